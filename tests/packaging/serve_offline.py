@@ -1,0 +1,60 @@
+"""Start a server, ask it for its first page, stop it. Run by test_wheel.py, where possible in a network
+namespace of its own, in which nothing but this machine's loopback can be reached.
+
+    python serve_offline.py WORKDIR COMMAND...
+"""
+
+import contextlib
+import re
+import socket
+import struct
+import subprocess
+import sys
+import threading
+import urllib.request
+
+
+def raise_loopback() -> None:
+    """A new namespace's loopback is down; `ip link set lo up`, without needing the package."""
+    import fcntl  # noqa: PLC0415  not on Windows
+
+    get_flags, set_flags, up = 0x8913, 0x8914, 1
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        (flags,) = struct.unpack("16xh", fcntl.ioctl(sock, get_flags, struct.pack("16sh", b"lo", 0)))
+        if not flags & up:
+            fcntl.ioctl(sock, set_flags, struct.pack("16sh", b"lo", flags | up))
+
+
+def main(workdir: str, *command: str) -> None:
+    with contextlib.suppress(ImportError, OSError):
+        raise_loopback()
+    with socket.create_server(("127.0.0.1", 0)) as sock:
+        port = sock.getsockname()[1]
+    server = subprocess.Popen(
+        [*command, "--port", str(port)],
+        cwd=workdir,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    # A server that says nothing is stopped, which ends the loop below.
+    timer = threading.Timer(60, server.kill)
+    timer.start()
+    try:
+        assert server.stdout is not None
+        for line in server.stdout:
+            print(line, end="")
+            if address := re.search(rf"http://127\.0\.0\.1:{port}\b", line):
+                break
+        else:
+            sys.exit("the server ended, or told no address within a minute")
+        with urllib.request.urlopen(f"{address[0]}/", timeout=30) as answer:
+            print("answer:", answer.status, answer.headers["Content-Type"])
+    finally:
+        timer.cancel()
+        server.terminate()
+        server.wait(20)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
