@@ -1,0 +1,1 @@
+"""Crokinole: rounds of flicked discs, counted by zone, won by points or match points."""
