@@ -15,8 +15,7 @@ test: dev  ## all tests but the soak tests; ARGS="-k name" for some
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak" $(ARGS)
 
 coverage: dev  ## the rules must be covered whole, by their own tests
-	$(BIN)/python -m pytest -n 2 -m "not soak" --cov --cov-report= tests/core tests/games
-	$(BIN)/python -m coverage report
+	$(BIN)/python -m pytest -n 2 -m "not soak" --cov --cov-report=term-missing:skip-covered tests/core tests/games
 
 # The stamps stand in .venv, so that they go when it goes.
 install: .venv/.project
