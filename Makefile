@@ -48,7 +48,7 @@ types: dev
 	$(BIN)/mypy
 
 layers: dev  ## who may import whom
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 docs: dev
 	$(BIN)/sphinx-build -q -W --keep-going docs docs/_build/html
