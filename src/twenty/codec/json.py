@@ -48,18 +48,13 @@ def parse(raw: bytes | str) -> Any:
 
 
 def action_to(action: Any, words: Vocabulary) -> dict[str, Any]:
-    """An action as plain JSON values, fields that have their default left out."""
+    """An action as plain JSON values, whole: a default that changes one day must not change an old match."""
     verb = words.verb(action)
     return {"type": f"{words.game}.{verb}", "v": VERSION, **_record_to(action, words.shapes[verb], words)}
 
 
 def _record_to(value: Any, shape: Record, words: Vocabulary) -> dict[str, Any]:
-    held = ((field, getattr(value, field.name)) for field in shape.fields)
-    return {
-        field.name: value_to(part, field.shape, words)
-        for field, part in held
-        if field.required or part != field.default
-    }
+    return {field.name: value_to(getattr(value, field.name), field.shape, words) for field in shape.fields}
 
 
 def value_to(value: Any, shape: Shape, words: Vocabulary) -> Any:
@@ -120,6 +115,23 @@ def value_from(value: Any, shape: Shape, words: Vocabulary, path: str = "$", dep
     if depth > _DEEPEST:
         raise MalformedAction(path, "nested too deeply")
     match shape:
+        case Maybe(inner):
+            return None if value is None else value_from(value, inner, words, path, depth)
+        case Many(inner):
+            if not isinstance(value, list) or len(value) > ROOM:
+                raise MalformedAction(path, f"a list of at most {ROOM} should stand here, not {_kind(value)}")
+            places = enumerate(value)
+            return tuple(value_from(part, inner, words, f"{path}[{n}]", depth + 1) for n, part in places)
+        case Record():
+            return _record_from(value, shape, words, path, depth + 1)
+        case OneAction():
+            return action_from(value, words, path, depth + 1)
+        case _:
+            return _simple(value, shape, path)
+
+
+def _simple(value: Any, shape: Whole | YesNo | Text | Choice | Atom, path: str) -> Any:
+    match shape:
         case Whole():
             return _whole(value, path)
         case YesNo():
@@ -138,18 +150,6 @@ def value_from(value: Any, shape: Shape, words: Vocabulary, path: str = "$", dep
                 return parse_atom(_text(value, path))
             except ValueError as error:
                 raise MalformedAction(path, str(error)) from None
-        case Maybe(inner):
-            return None if value is None else value_from(value, inner, words, path, depth)
-        case Many(inner):
-            if not isinstance(value, list) or len(value) > ROOM:
-                raise MalformedAction(path, f"a list of at most {ROOM} should stand here, not {_kind(value)}")
-            return tuple(
-                value_from(part, inner, words, f"{path}[{place}]", depth + 1) for place, part in enumerate(value)
-            )
-        case Record():
-            return _record_from(value, shape, words, path, depth + 1)
-        case OneAction():
-            return action_from(value, words, path, depth + 1)
 
 
 def _whole(value: Any, path: str) -> int:

@@ -150,7 +150,7 @@ def redo_of(log: Sequence[Entry]) -> Retract | None:
     undos = {entry.id for entry in log if _is_undo(entry)}
     for entry in reversed(log):
         if not _is_undo(entry):
-            return None
+            break
         if entry.id not in gone and entry.action.target not in undos:
             return Retract(entry.id, undo=True)
     return None

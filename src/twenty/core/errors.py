@@ -75,6 +75,15 @@ class IllegalAction(TwentyError):
         return self.violation.facts
 
 
+class UnreadableFile(TwentyError):
+    """A file that can't be read as what it should be. `place` says where, `reason` what is wrong."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}" if place else reason)
+        self.place = place
+        self.reason = reason
+
+
 class LogConflict(TwentyError):
     """The log has moved on since the recorder last saw it. `since` are the entries between."""
 

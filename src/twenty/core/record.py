@@ -64,7 +64,7 @@ def write_value(value: Any, shape: Shape, words: Vocabulary | None = None) -> st
             return f"[{' '.join(write_value(part, inner, words) for part in value)}]"
         case Record():
             return f"({' '.join(_fields(value, shape, words))})"
-        case OneAction():
+        case _:
             assert words is not None
             return f"({write_action(value, words)})"
 
@@ -159,7 +159,9 @@ class _Reader:
 
     def _bracket(self, bracket: str, wanted: str) -> None:
         if self.here != bracket:
-            raise MalformedAction(self.place, f"{bracket!r} for {wanted} should stand here, not {self.here!r}")
+            raise MalformedAction(
+                self.place, f"{bracket!r} for {wanted} should stand here, not {self.here!r}"
+            )
         self._step()
 
     def action(self, depth: int = 0) -> Any:
@@ -218,7 +220,8 @@ class _Reader:
                 return tuple(parts)
             case Record() | OneAction():
                 self._bracket("(", "a group")
-                held = self.action(depth + 1) if isinstance(shape, OneAction) else self._record(shape, depth + 1)
+                inside = depth + 1
+                held = self.action(inside) if isinstance(shape, OneAction) else self._record(shape, inside)
                 self._bracket(")", "the end of the group")
                 return held
             case _:
@@ -244,9 +247,9 @@ class _Reader:
                         return member
                 able = ", ".join(str(member.value) for member in enum)
                 raise MalformedAction(place, f"{token!r} is none of {able}")
-            case Atom(_, parse):
+            case _:
                 try:
-                    return parse(token)
+                    return shape.parse(token)
                 except ValueError as error:
                     raise MalformedAction(place, str(error)) from None
 

@@ -201,48 +201,65 @@ class Referee(Generic[G]):
         assert state.game is not None
         if type(action) in self.game.own:
             return self._passed(state, state.game, action)
+        if isinstance(action, Decision):
+            return self._decided(state, state.game, action)
         match action:
             case Note():
                 return Step(state, (rule(action.rule, "noted", text=action.text, side=action.side),))
-            case Decision(effect=Effect.NONE):
-                return Step(state, (_decided(action),))
-            case Decision(effect=Effect.WIN, figures=winners):
-                closing = Closing(Ending.RULED, winners)
-                return self._closed(replace(state, rest=None), closing, _decided(action))
-            case Decision():
-                step = self.game.apply(state.game, action)
-                again = replace(state, game=step.state, rest=None, agreed=(), closing=None)
-                return Step(again, (_decided(action), *step.rulings))
             case Resume():
                 return Step(replace(state, rest=None), (rule(_RESTS[state.rest or Rest.PAUSED], "resumed"),))
             case Pause():
                 return Step(replace(state, rest=Rest.PAUSED), (rule("GE-08", "paused"),))
             case BreakOff(reason):
-                return Step(replace(state, rest=Rest.BROKEN_OFF), (rule("GE-09", "broken-off", reason=reason),))
+                told = rule("GE-09", "broken-off", reason=reason)
+                return Step(replace(state, rest=Rest.BROKEN_OFF), (told,))
             case Leave(side, how):
-                closing = Closing(_LEAVINGS[how], self.game.left(state.game, side), side)
-                if how in (Leaving.WALKOVER, Leaving.NO_SHOW):
-                    state = replace(state, game=self.game.walkover(state.game, side))
-                return self._closed(state, closing)
+                return self._left(state, state.game, side, how)
             case OfferDraw(side):
                 return Step(replace(state, agreed=(side,)), (rule("GE-07", "draw-offered", side=side),))
             case AnswerDraw(side, accept):
                 return self._answered(state, side, accept)
             case Substitute(side, place, person):
-                seated = list(state.people[side])
-                rulings = (rule("GE-10", "substituted", side=side, old=str(seated[place]), new=str(person)),)
-                seated[place] = person
-                people = (*state.people[:side], tuple(seated), *state.people[side + 1 :])
-                return Step(replace(state, people=people), rulings)
+                return self._substituted(state, side, place, person)
         return self._passed(state, state.game, action)
 
     def _passed(self, state: MatchState[G], game: G, action: Action) -> Step[MatchState[G]]:
         step = self.game.apply(game, action)
         return Step(replace(state, game=step.state), step.rulings)
 
-    def _closed(
-        self, state: MatchState[G], closing: Closing, *before: Ruling
+    def _decided(self, state: MatchState[G], game: G, decision: Decision) -> Step[MatchState[G]]:
+        told = rule(
+            decision.rule,
+            "decided",
+            author=str(decision.author),
+            text=decision.text,
+            effect=decision.effect.value,
+            figures=decision.figures,
+        )
+        if decision.effect is Effect.NONE:
+            return Step(state, (told,))
+        awake = replace(state, rest=None, agreed=(), closing=None)
+        if decision.effect is Effect.WIN:
+            return self._closed(awake, Closing(Ending.RULED, decision.figures), told)
+        step = self._passed(awake, game, decision)
+        return Step(step.state, (told, *step.rulings))
+
+    def _left(self, state: MatchState[G], game: G, side: int, how: Leaving) -> Step[MatchState[G]]:
+        closing = Closing(_LEAVINGS[how], self.game.left(game, side), side)
+        if how in (Leaving.WALKOVER, Leaving.NO_SHOW):
+            state = replace(state, game=self.game.walkover(game, side))
+        return self._closed(state, closing)
+
+    def _substituted(
+        self, state: MatchState[G], side: int, place: int, person: PersonId
     ) -> Step[MatchState[G]]:
+        seated = list(state.people[side])
+        told = rule("GE-10", "substituted", side=side, old=str(seated[place]), new=str(person))
+        seated[place] = person
+        people = (*state.people[:side], tuple(seated), *state.people[side + 1 :])
+        return Step(replace(state, people=people), (told,))
+
+    def _closed(self, state: MatchState[G], closing: Closing, *before: Ruling) -> Step[MatchState[G]]:
         told = rule(
             _CLOSINGS.get(closing.ending, "GE-06"),
             "ended",
@@ -367,14 +384,3 @@ _COMMON_SHAPE = shape_of(_Common)
 _RESTS = {Rest.PAUSED: "GE-08", Rest.BROKEN_OFF: "GE-09"}
 _LEAVINGS = {how: Ending(how.value) for how in Leaving}
 _CLOSINGS = {Ending.AGREED: "GE-07", Ending.RULED: "GE-04"}
-
-
-def _decided(decision: Decision) -> Ruling:
-    return rule(
-        decision.rule,
-        "decided",
-        author=str(decision.author),
-        text=decision.text,
-        effect=decision.effect.value,
-        figures=decision.figures,
-    )

@@ -75,8 +75,11 @@ def catalogue(language: str, domain: str) -> Catalogue:
     for message in held:
         if not message.id or message.fuzzy:
             continue
-        if isinstance(message.id, tuple | list):
-            messages[message.id[0]] = Message(tuple(message.string), message.id[1])
-        elif message.string:
-            messages[message.id] = Message((str(message.string),))
+        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        if not all(forms):
+            continue
+        if isinstance(message.id, str):
+            messages[message.id] = Message(forms)
+        else:
+            messages[message.id[0]] = Message(forms, message.id[1])
     return Catalogue(language, domain, messages, c2py(held.plural_expr))
