@@ -20,6 +20,10 @@ def head_of(*actions: Any) -> Head[Any]:
     return opened(WORDS, chain((start(), *actions)))
 
 
+def said_in(head: Head[Any]) -> Any:
+    return head.replay.state.game.said
+
+
 def entry(number: int, after: int | None, action: Any) -> Entry:
     return Entry(EntryId.numbered(number), None if after is None else EntryId.numbered(after), action)
 
@@ -34,7 +38,7 @@ def test_an_empty_log_has_no_head() -> None:
 def test_a_batch_is_appended_whole() -> None:
     head = append(WORDS, opened(WORDS), chain((start(), A, B)))
     assert head.id == EntryId.numbered(3)
-    assert head.replay.state.game.said == ("A", "B")
+    assert said_in(head) == ("A", "B")
     assert head == opened(WORDS, head.log)
 
 
@@ -57,7 +61,7 @@ def test_the_same_id_for_something_else_is_refused() -> None:
 
 def test_a_retry_that_mixes_known_and_new_takes_the_new() -> None:
     head = append(WORDS, head_of(A), (entry(2, 1, A), entry(3, 2, B)))
-    assert head.replay.state.game.said == ("A", "B")
+    assert said_in(head) == ("A", "B")
     with pytest.raises(MalformedAction, match="out of order"):
         append(WORDS, head_of(A), (entry(3, 2, B), entry(2, 1, A)))
 
@@ -88,7 +92,7 @@ def test_a_correction_that_makes_a_later_entry_illegal_names_it() -> None:
         entry(5, 4, Replace(EntryId.numbered(2), B)),
         entry(6, 5, Replace(EntryId.numbered(3), A)),
     )
-    assert append(WORDS, head, both).replay.state.game.said == ("B", "A", "C")
+    assert said_in(append(WORDS, head, both)) == ("B", "A", "C")
 
 
 def test_a_correction_that_is_illegal_itself() -> None:
@@ -103,7 +107,7 @@ def test_a_correction_that_is_illegal_itself() -> None:
 @pytest.mark.rule("GE-13", "allows")
 def test_an_entry_and_the_correction_of_it_in_one_batch() -> None:
     batch = (entry(3, 2, B), entry(4, 3, Replace(EntryId.numbered(3), C)))
-    assert append(WORDS, head_of(A), batch).replay.state.game.said == ("A", "C")
+    assert said_in(append(WORDS, head_of(A), batch)) == ("A", "C")
 
 
 def test_replay_stops_at_the_first_illegal_entry() -> None:
@@ -127,7 +131,7 @@ def test_a_log_that_new_rules_broke_is_mended_step_by_step() -> None:
     assert once.replay.stopped is not None
     mended = append(WORDS, once, (entry(7, 6, Replace(EntryId.numbered(5), C)),))
     assert mended.replay.stopped is None
-    assert mended.replay.state.game.said == ("A", "B", "C")
+    assert said_in(mended) == ("A", "B", "C")
 
 
 def test_after_the_end_only_corrections() -> None:
@@ -135,4 +139,4 @@ def test_after_the_end_only_corrections() -> None:
     with pytest.raises(IllegalAction, match="match-over"):
         append(WORDS, head, (entry(4, 3, B),))
     again = append(WORDS, head, (entry(4, 3, Retract(EntryId.numbered(3))), entry(5, 4, B)))
-    assert again.replay.state.game.said == ("A", "B")
+    assert said_in(again) == ("A", "B")
