@@ -1,0 +1,122 @@
+"""Who may do what: the one permission table. The guard, the page in the documentation and the tests of
+every call with every role are made from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from twenty.core.ids import EntryId
+from twenty.service.errors import NotAllowed
+
+
+class Role(StrEnum):
+    """What an actor is, in the whole house or for one stream."""
+
+    HOST = "host"  # sits at the machine on which the server runs
+    DIRECTOR = "director"  # runs the tournaments
+    OWNER = "owner"  # created the match
+    REFEREE = "referee"
+    PLAYER = "player"
+    DISPLAY = "display"  # a screen on the wall
+    SPECTATOR = "spectator"  # everybody else, without having to say who they are
+
+
+class Scope(StrEnum):
+    """What a call is about."""
+
+    HOUSE = "house"
+    STREAM = "stream"
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """A row of the table: which roles may make a call; `means` is what it does, for the documentation."""
+
+    call: str
+    scope: Scope
+    roles: frozenset[Role]
+    means: str
+
+
+_DESK = (Role.HOST, Role.DIRECTOR)
+_JUDGES = (*_DESK, Role.OWNER, Role.REFEREE)
+_RECORDERS = (*_JUDGES, Role.PLAYER)
+_ALL = tuple(Role)
+_NOT_SCREENS = tuple(role for role in Role if role is not Role.DISPLAY)
+
+
+def _row(call: str, scope: Scope, roles: Iterable[Role], means: str) -> Permission:
+    return Permission(call, scope, frozenset(roles), means)
+
+
+TABLE: dict[str, Permission] = {
+    row.call: row
+    for row in (
+        _row("list_matches", Scope.HOUSE, _ALL, "see the list of matches"),
+        _row("find_match", Scope.HOUSE, _ALL, "find a match by the beginning of its id"),
+        _row("create_match", Scope.HOUSE, _NOT_SCREENS, "start a match, and own it"),
+        _row("message", Scope.STREAM, _ALL, "see the match: its view and what is new"),
+        _row("watch", Scope.STREAM, _ALL, "be told of each change of a match"),
+        _row("log", Scope.STREAM, _ALL, "read the log in words, with public actions only"),
+        _row("append", Scope.STREAM, _RECORDERS, "record entries, correct them"),
+        _row("decide", Scope.STREAM, _JUDGES, "record a decision of the referee (GE-04)"),
+        _row("preview", Scope.STREAM, _RECORDERS, "see what entries or corrections would change"),
+        _row("undo", Scope.STREAM, _RECORDERS, "take the newest entry back"),
+        _row("redo", Scope.STREAM, _RECORDERS, "take the last undo back"),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A role that a device was given: in one stream, or in the whole house (`stream` None).
+
+    `side` is the side whose hidden things a player may see, None for none.
+    """
+
+    role: Role
+    stream: EntryId | None = None
+    side: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who makes a call: the person at the machine itself, a known device, or anybody.
+
+    `grants` are those of the device at the time of the call.
+    """
+
+    host: bool = False
+    device: str | None = None
+    person: str | None = None
+    grants: tuple[Grant, ...] = ()
+
+    def roles(self, stream: EntryId | None) -> frozenset[Role]:
+        """The roles in `stream`, or in the house where it is None."""
+        held = {grant.role for grant in self.grants if grant.stream in (None, stream)}
+        if self.host:
+            held.add(Role.HOST)
+        return frozenset(held or {Role.SPECTATOR})
+
+    def side(self, stream: EntryId) -> int | None:
+        """The side as which the actor looks at `stream`; None sees what the public sees."""
+        sides = {grant.side for grant in self.grants if grant.stream == stream and grant.role is Role.PLAYER}
+        return sides.pop() if len(sides) == 1 else None
+
+
+HOST = Actor(host=True)
+ANYBODY = Actor()
+
+
+def may(actor: Actor, call: str, stream: EntryId | None = None) -> bool:
+    """Whether the table lets `actor` make `call`, on `stream` where the call is about one."""
+    return bool(TABLE[call].roles & actor.roles(stream))
+
+
+def require(actor: Actor, call: str, stream: EntryId | None = None) -> None:
+    """Raises `NotAllowed` where the table does not let `actor` make `call`."""
+    if not may(actor, call, stream):
+        raise NotAllowed(call)

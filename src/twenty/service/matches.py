@@ -1,0 +1,265 @@
+"""Use cases around one match: start it, record, correct, undo, look at it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.engine import Connection
+
+from twenty.codec.entries import entry_from
+from twenty.codec.json import parse
+from twenty.core.actions import Decision, Start
+from twenty.core.entries import Entry, InsertAfter, Replace, Retract, redo_of, undo_of
+from twenty.core.errors import IllegalAction, LogConflict, MalformedAction, refuse
+from twenty.core.ids import EntryId
+from twenty.games.registry import NAMES, rulebook
+from twenty.service.access import Actor, Role, require
+from twenty.service.chance import Chance, new_id
+from twenty.service.clock import Clock
+from twenty.service.errors import Conflict, NoSuchStream, NotAllowed, TooMany
+from twenty.service.heads import Heads, Held
+from twenty.service.ledger import Ledger
+from twenty.service.messages import Message, message_of, people_of
+from twenty.service.people import People, name_of
+from twenty.service.words import Line, Speech, cast_of, lines
+from twenty.store import devices, matches, streams
+from twenty.store.database import Store
+from twenty.store.streams import Kind, Mark, Stream
+
+MOST_ENTRIES = 500  # in one append: an outbox that filled up over an evening
+MOST_BYTES = 256 * 1024
+_DIGITS = re.compile(r"[0-9a-f]{6,32}")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in the list. `state` is running, resting, over or stopped; times are in ms since 1970."""
+
+    stream: str
+    game: str
+    version: int
+    started: int
+    changed: int
+    state: str
+    sides: tuple[tuple[str, ...], ...]  # the names
+    summary: Mapping[str, Any]
+
+
+class Matches:
+    """The use cases. Streams and entries are named by their 32 hex digits."""
+
+    def __init__(
+        self, store: Store, heads: Heads, ledger: Ledger, people: People, *, chance: Chance, clock: Clock
+    ) -> None:
+        self._store = store
+        self._heads = heads
+        self._ledger = ledger
+        self._people = people
+        self._chance = chance
+        self._clock = clock
+
+    # --- looking ---------------------------------------------------------------------------------------
+
+    def list_matches(
+        self, actor: Actor, *, most: int = 50, before: int | None = None, state: str | None = None
+    ) -> tuple[MatchLine, ...]:
+        """Matches by their last change, newest first; go on with `before` the last one's `changed`."""
+        require(actor, "list_matches")
+        with self._store.reading() as conn:
+            found = matches.newest(conn, max(1, min(most, 500)), before, state)
+        wanted = {person for line in found for side in line.summary["people"] for person in side}
+        names = self._people.names(wanted)
+        return tuple(
+            MatchLine(
+                line.stream.digits,
+                line.game,
+                line.version,
+                line.started,
+                line.changed,
+                line.state,
+                tuple(tuple(names[person] for person in side) for side in line.summary["people"]),
+                line.summary,
+            )
+            for line in found
+        )
+
+    def find_match(self, actor: Actor, code: str) -> str:
+        """The match whose id begins with `code`, at least six hex digits. Raises `NoSuchStream`."""
+        require(actor, "find_match")
+        found: tuple[EntryId, ...] = ()
+        if _DIGITS.fullmatch(code):
+            with self._store.reading() as conn:
+                found = streams.starting_with(conn, code)
+        if len(found) != 1:
+            raise NoSuchStream(f"{len(found)} matches begin with {code!r}")
+        return found[0].digits
+
+    def message(
+        self, actor: Actor, stream: str, *, since: int | None = None, language: str = "en"
+    ) -> Message:
+        """The match as the actor may see it, and what is new to a client that has version `since`."""
+        held = self._held(stream)
+        require(actor, "message", held.stream.id)
+        return self._message(actor, held, since, language)
+
+    def log(self, actor: Actor, stream: str, *, language: str = "en") -> tuple[Line, ...]:
+        """The log in words, in the order in which it was recorded, hidden things left out."""
+        held = self._held(stream)
+        require(actor, "log", held.stream.id)
+        return self._lines(held, language)
+
+    # --- recording -------------------------------------------------------------------------------------
+
+    def create_match(
+        self,
+        actor: Actor,
+        game: str,
+        start: Start[Any] | Mapping[str, Any],
+        *,
+        entry_id: str | None = None,
+        names: Mapping[str, object] | None = None,
+        language: str = "en",
+    ) -> Message:
+        """Starts a match, which the actor's device then owns; answers with its first message.
+
+        `start` is the first action, as JSON or as it is. `entry_id` is the first entry's id and the match's own:
+        with the same one the call may be repeated. `names` are the names of people new to the store by the
+        ids that `start` gives them (a text, or `{"family", "given", "order"}`). Raises `MalformedAction`,
+        `IllegalAction`, `NotAllowed`.
+        """
+        require(actor, "create_match")
+        if not actor.host and actor.device is None:
+            raise NotAllowed("create_match", "a match needs a device that owns it")
+        if game not in NAMES:
+            raise MalformedAction("game", f"{game!r} is none of {', '.join(NAMES)}")
+        words = rulebook(game).vocabulary
+        first = new_id(self._chance) if entry_id is None else _stream_id(entry_id)
+        if isinstance(start, Start):
+            entry = Entry(first, None, start)
+        else:
+            entry = entry_from({"id": first.digits, "after": None, "action": start}, words)
+        if not isinstance(entry.action, Start):
+            raise IllegalAction(refuse("GE-01", "not-started"))
+        people = {word: name_of(name, f"names.{word}") for word, name in (names or {}).items()}
+        stream = Stream(first, Kind.MATCH, game, self._chance.bits(128))
+
+        def owned(conn: Connection) -> None:
+            self._people.add(conn, people)
+            if actor.device is not None:
+                devices.grant(conn, actor.device, Role.OWNER, first, None, self._clock.now())
+
+        change = self._ledger.append({first: (entry,)}, self._mark(actor), owned, {first: stream})[first]
+        self._people.forget()
+        return self._message(actor, change.held, None, language)
+
+    def append(
+        self, actor: Actor, stream: str, entries: bytes | str | Sequence[Any], *, language: str = "en"
+    ) -> Message:
+        """Records entries (a JSON list of `{"id", "after", "action"}`), all or nothing; the new message.
+
+        Entries that are there already are answered as the first time. Raises `MalformedAction`,
+        `IllegalAction`, `Conflict`, `AmendmentBreaksLog`, `NotAllowed`, `NoSuchStream`, `TooMany`.
+        """
+        held = self._held(stream)
+        require(actor, "append", held.stream.id)
+        batch = self._batch(actor, held, entries)
+        return self._append(actor, held, batch, language)
+
+    def undo(
+        self, actor: Actor, stream: str, *, entry_id: str | None = None, language: str = "en"
+    ) -> Message:
+        """Takes back the newest entry in force, as the button `view["undo"]` says."""
+        held = self._held(stream)
+        require(actor, "undo", held.stream.id)
+        return self._pressed(actor, held, undo_of(held.log), "nothing-to-undo", id, language)
+
+    def redo(
+        self, actor: Actor, stream: str, *, entry_id: str | None = None, language: str = "en"
+    ) -> Message:
+        """Takes back the last undo, as the button `view["redo"]` says."""
+        held = self._held(stream)
+        require(actor, "redo", held.stream.id)
+        return self._pressed(actor, held, redo_of(held.log), "nothing-to-redo", id, language)
+
+    # --- inside ----------------------------------------------------------------------------------------
+
+    def _held(self, stream: str) -> Held:
+        return self._heads.get(_stream_id(stream))
+
+    def _mark(self, actor: Actor) -> Mark:
+        return Mark(actor.person, actor.device, self._clock.now())
+
+    def _message(self, actor: Actor, held: Held, since: int | None, language: str) -> Message:
+        names = self._people.names(people_of(held))
+        return message_of(held, actor.side(held.stream.id), names, language, since)
+
+    def _speech(self, held: Held, language: str) -> Speech:
+        replay = held.head.replay
+        view = held.book.view(replay.state, replay.history, None)
+        return Speech(language, held.stream.game, cast_of(view, self._people.names(people_of(held))))
+
+    def _lines(self, held: Held, language: str, since: int = 0) -> tuple[Line, ...]:
+        with self._store.reading() as conn:
+            marks = streams.marks(conn, held.stream.id, held.version)
+        return lines(held, marks, self._speech(held, language), since)
+
+    def _batch(self, actor: Actor, held: Held, entries: bytes | str | Sequence[Any]) -> tuple[Entry, ...]:
+        if isinstance(entries, bytes | str):
+            if len(entries) > MOST_BYTES:
+                raise TooMany(f"more than {MOST_BYTES} bytes in one append")
+            entries = parse(entries)
+        if not isinstance(entries, list | tuple) or not entries:
+            raise MalformedAction("$", "a list of entries should stand here")
+        if len(entries) > MOST_ENTRIES:
+            raise TooMany(f"more than {MOST_ENTRIES} entries in one append")
+        words = held.book.vocabulary
+        batch = tuple(entry_from(entry, words, f"$[{place}]") for place, entry in enumerate(entries))
+        if any(_decides(entry) for entry in batch):
+            require(actor, "decide", held.stream.id)
+        return batch
+
+    def _append(self, actor: Actor, held: Held, batch: tuple[Entry, ...], language: str) -> Message:
+        stream = held.stream.id
+        try:
+            change = self._ledger.append({stream: batch}, self._mark(actor))[stream]
+        except LogConflict as error:
+            raise self._conflict(stream, error, language) from error
+        return self._message(actor, change.held, change.before, language)
+
+    def _conflict(self, stream: EntryId, error: LogConflict, language: str) -> Conflict:
+        held = self._heads.get(stream)
+        since = self._lines(held, language, held.version - len(error.since))
+        return Conflict(held.log[-1].id.digits, held.version, since)
+
+    def _pressed(
+        self,
+        actor: Actor,
+        held: Held,
+        action: Retract | None,
+        code: str,
+        entry_id: str | None,
+        language: str,
+    ) -> Message:
+        entry = new_id(self._chance) if entry_id is None else _stream_id(entry_id)
+        if any(known.id == entry for known in held.log):  # pressed before, and the answer got lost
+            return self._message(actor, held, None, language)
+        if action is None:
+            raise IllegalAction(refuse("GE-13", code))
+        return self._append(actor, held, (Entry(entry, held.log[-1].id, action),), language)
+
+
+def _stream_id(digits: str) -> EntryId:
+    try:
+        return EntryId(digits)
+    except (ValueError, TypeError):
+        raise MalformedAction("id", "an id is 32 lower-case hex digits") from None
+
+
+def _decides(entry: Entry) -> bool:
+    action = entry.action
+    if isinstance(action, Replace | InsertAfter):
+        action = action.action
+    return isinstance(action, Decision)

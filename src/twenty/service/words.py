@@ -1,0 +1,180 @@
+"""Rulings, refusals and the log in words: what leaves the service of what was recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from twenty.codec.json import action_to
+from twenty.core.actions import Action
+from twenty.core.entries import AMENDMENTS, Amendment, Entry, InsertAfter, Replace, Retract, retracted
+from twenty.core.errors import Fact, Violation
+from twenty.core.ids import EntryId
+from twenty.core.rulebook import Ruling, rule
+from twenty.service.heads import Held
+from twenty.store.streams import Mark
+from twenty.text.say import Cast, say
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A ruling or refusal for a client. `entry` is the entry that brought it, `text` its sentence."""
+
+    entry: str | None
+    rule: str
+    code: str
+    facts: Mapping[str, Any]
+    warning: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry in the log in words. `action` is public; `state` is in_force, replaced or taken_back.
+
+    `target` is the entry that an amendment is about. `at` is in ms since 1970.
+    """
+
+    seq: int
+    id: str
+    by: str | None
+    device: str | None
+    at: int | None
+    action: Mapping[str, Any]
+    target: str | None
+    reason: str
+    state: str
+    rulings: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """How to say things about one match: language and names."""
+
+    language: str
+    game: str
+    cast: Cast
+
+    def told(self, ruling: Ruling | Violation, entry: EntryId | None = None) -> Told:
+        """A ruling or refusal with its sentence."""
+        facts = {name: plain(value) for name, value in ruling.facts}
+        warning = isinstance(ruling, Ruling) and ruling.warning
+        text = say(ruling, self.language, self.game, self.cast)
+        return Told(entry.digits if entry else None, ruling.rule, ruling.code, facts, warning, text)
+
+
+def plain(fact: Fact) -> Any:
+    """A fact as JSON."""
+    return [plain(part) for part in fact] if isinstance(fact, tuple) else fact
+
+
+def cast_of(view: Mapping[str, Any], names: Mapping[str, str]) -> Cast:
+    """Who is spoken of, from a view and the names of its people."""
+    people: Sequence[Sequence[str]] = view["people"]
+    sides = [" & ".join(names.get(person, "–") for person in side) for side in people]
+    seated = (view["own"] or {}).get("seats") or _numbered(people)
+    seats = {
+        seat: names.get(person, "–")
+        for numbers, side in zip(seated, people, strict=False)
+        for seat, person in zip(numbers, side, strict=False)
+    }
+    return Cast(sides, seats)
+
+
+def _numbered(people: Sequence[Sequence[str]]) -> list[list[int]]:
+    count = iter(range(sum(map(len, people))))
+    return [[next(count) for _ in side] for side in people]
+
+
+def public(held: Held, action: Action) -> Action:
+    """The action as it may leave the service; amendments hold public actions too."""
+    if isinstance(action, Replace | InsertAfter):
+        return replace(action, action=held.book.public(action.action, held.head.replay.state))
+    if isinstance(action, Retract):
+        return action
+    return held.book.public(action, held.head.replay.state)
+
+
+def public_json(held: Held, action: Action) -> dict[str, Any]:
+    """The same as plain JSON."""
+    return action_to(public(held, action), held.book.vocabulary)
+
+
+def amendment_line(held: Held, entry: Entry) -> Ruling:
+    """What is said of an amendment itself; the place is that of its target in the log, from 1."""
+    places = {known.id: place for place, known in enumerate(held.log, 1)}
+    by_id = {known.id: known for known in held.log}
+    action: Amendment = entry.action
+    target = by_id[action.target]
+    code = {Replace: "entry-replaced", InsertAfter: "entry-inserted", Retract: "entry-taken-back"}[
+        type(action)
+    ]
+    if isinstance(action, Retract):
+        if action.undo:
+            again = isinstance(target.action, Retract) and target.action.undo
+            code = "entry-redone" if again else "entry-undone"
+        elif isinstance(target.action, Amendment):
+            code = "correction-taken-back"
+    return rule("GE-13", code, place=places[target.id], reason=action.reason)
+
+
+def news(held: Held, since: int, most: int, speech: Speech) -> tuple[Told, ...] | None:
+    """What is new after version `since`; None where it is too much, or an amendment lies further back.
+
+    After an amendment that is the newest entry alone there is only the amendment's own line.
+    """
+    fresh = held.log[since:]
+    if len(fresh) > most:
+        return None
+    amending = [entry for entry in fresh if isinstance(entry.action, Amendment)]
+    if amending:
+        if len(amending) < len(fresh):
+            return None
+        return tuple(speech.told(amendment_line(held, entry), entry.id) for entry in amending)
+    wanted = {entry.id for entry in fresh}
+    return tuple(
+        speech.told(judged.ruling, judged.entry)
+        for judged in held.head.replay.rulings
+        if judged.entry in wanted
+    )
+
+
+def lines(held: Held, marks: Iterable[Mark], speech: Speech, since: int = 0) -> tuple[Line, ...]:
+    """The log in words, in the order in which it was recorded, from the entry behind version `since`."""
+    brought: dict[EntryId, list[Told]] = {}
+    for judged in held.head.replay.rulings:
+        brought.setdefault(judged.entry, []).append(speech.told(judged.ruling, judged.entry))
+    gone = retracted(held.log)
+    replaced = {
+        entry.action.target
+        for entry in held.log
+        if isinstance(entry.action, Replace) and entry.id not in gone
+    }
+    told = []
+    for seq, (entry, mark) in enumerate(zip(held.log, marks, strict=True), 1):
+        if seq <= since:
+            continue
+        own: list[Told] = []
+        if isinstance(entry.action, Amendment):
+            own.append(speech.told(amendment_line(held, entry), entry.id))
+        rulings = (*own, *brought.get(entry.id, ()))
+        state = "taken_back" if entry.id in gone else "replaced" if entry.id in replaced else "in_force"
+        told.append(_line(held, seq, entry, mark, state, rulings))
+    return tuple(told)
+
+
+def _line(held: Held, seq: int, entry: Entry, mark: Mark, state: str, rulings: tuple[Told, ...]) -> Line:
+    amends = type(entry.action) in AMENDMENTS.values()
+    return Line(
+        seq=seq,
+        id=entry.id.digits,
+        by=mark.by,
+        device=mark.device,
+        at=mark.at,
+        action=public_json(held, entry.action),
+        target=entry.action.target.digits if amends else None,
+        reason=entry.action.reason if amends else "",
+        state=state,
+        rulings=rulings,
+    )
