@@ -10,6 +10,8 @@ from twenty.core.referee import Referee
 
 _MODULES = {
     "crokinole": "twenty.games.crokinole.game",
+    "jakkolo": "twenty.games.jakkolo.game",
+    "jakkolo-card": "twenty.games.jakkolo.card.game",
 }
 NAMES: tuple[str, ...] = tuple(_MODULES)
 
