@@ -125,8 +125,8 @@ class Matches:
     ) -> Message:
         """Starts a match, which the actor's device then owns; answers with its first message.
 
-        `start` is the first action, as JSON or as it is. `entry_id` is the first entry's id and the match's own:
-        with the same one the call may be repeated. `names` are the names of people new to the store by the
+        `start` is the first action, as JSON or as it is. `entry_id` is the first entry's id and the match's
+        own: with the same one the call may be repeated. `names` are the names of people new to the store by the
         ids that `start` gives them (a text, or `{"family", "given", "order"}`). Raises `MalformedAction`,
         `IllegalAction`, `NotAllowed`.
         """
@@ -171,10 +171,10 @@ class Matches:
     def undo(
         self, actor: Actor, stream: str, *, entry_id: str | None = None, language: str = "en"
     ) -> Message:
-        """Takes back the newest entry in force, as the button `view["undo"]` says."""
+        """Takes back the newest entry in force, as `view["undo"]` says."""
         held = self._held(stream)
         require(actor, "undo", held.stream.id)
-        return self._pressed(actor, held, undo_of(held.log), "nothing-to-undo", id, language)
+        return self._pressed(actor, held, undo_of(held.log), "nothing-to-undo", entry_id, language)
 
     def redo(
         self, actor: Actor, stream: str, *, entry_id: str | None = None, language: str = "en"
@@ -182,7 +182,7 @@ class Matches:
         """Takes back the last undo, as the button `view["redo"]` says."""
         held = self._held(stream)
         require(actor, "redo", held.stream.id)
-        return self._pressed(actor, held, redo_of(held.log), "nothing-to-redo", id, language)
+        return self._pressed(actor, held, redo_of(held.log), "nothing-to-redo", entry_id, language)
 
     # --- inside ----------------------------------------------------------------------------------------
 
