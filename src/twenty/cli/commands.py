@@ -1,0 +1,41 @@
+"""The commands and where each is written; a command's module is imported when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from twenty import __version__
+
+_COMMANDS = {
+    "replay": ("twenty.cli.replay:replay", "Judge the matches of files anew."),
+    "score": ("twenty.cli.score:score", "Points from a count."),
+    "convert": ("twenty.cli.convert:convert", "Write a file's matches as another kind of file."),
+    "referee": ("twenty.cli.referee:referee", "Referee a match entry by entry."),
+    "serve": ("twenty.cli.serve:serve", "Serve the pages."),
+}
+
+
+class _Commands(click.Group):
+    """A group that knows its commands by name and loads one only to run it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        module, _, name = _COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told) for name, (_, told) in _COMMANDS.items()])
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="twenty")
+def main() -> None:
+    """Referee, scoreboard and record keeper for crokinole, jakkolo and Darts Four."""
