@@ -28,6 +28,7 @@ from twenty.core.actions import (
     Substitute,
     TimeOver,
 )
+from twenty.core.entries import InsertAfter, Replace
 from twenty.core.errors import IllegalAction, MalformedAction, Violation, refuse
 from twenty.core.ids import PersonId
 from twenty.core.record import read_value, write_value
@@ -225,7 +226,10 @@ class Referee(Generic[G]):
 
     def _passed(self, state: MatchState[G], game: G, action: Action) -> Step[MatchState[G]]:
         step = self.game.apply(game, action)
-        return Step(replace(state, game=step.state), step.rulings)
+        after = MatchState(  # as replace(state, game=...), which is slower, and each entry passes here
+            step.state, state.people, state.clock, state.rest, state.agreed, state.closing
+        )
+        return Step(after, step.rulings)
 
     def _decided(self, state: MatchState[G], game: G, decision: Decision) -> Step[MatchState[G]]:
         told = rule(
@@ -340,7 +344,9 @@ class Referee(Generic[G]):
         }
 
     def public(self, action: Action, state: MatchState[G]) -> Action:
-        """`action` as it may leave the service while the match that led to `state` is running."""
+        """An action or amendment as it may leave the service while the match that led to `state` is running."""
+        if isinstance(action, Replace | InsertAfter):
+            return replace(action, action=self.public(action.action, state))
         return action if state.game is None else self.game.public(action, state.game)
 
     def sample(self, state: MatchState[G], draw: Draw) -> Action:
