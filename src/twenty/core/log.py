@@ -37,7 +37,8 @@ def append(rulebook: Rulebook[S], head: Head[S], batch: Sequence[Entry]) -> Head
 
     Entries that the log already holds are passed over: a retry is answered as the first time. Raises
     `MalformedAction` (an id used again for something else), `LogConflict`, `IllegalAction` (an entry at
-    the end is refused), `AmendmentBreaksLog` (a correction makes a later entry illegal).
+    the end is refused), `AmendmentBreaksLog` (a correction makes a later entry illegal). An error tells the
+    position of `head`, never one that the batch would lead to: that may show what was covered.
     """
     fresh = _unknown(head.log, batch)
     if not fresh:
@@ -84,7 +85,10 @@ def _since(log: tuple[Entry, ...], after: EntryId | None) -> tuple[Entry, ...]:
 def _played_on(rulebook: Rulebook[S], head: Head[S], fresh: Sequence[Entry]) -> Head[S]:
     state, rulings = head.replay.state, list(head.replay.rulings)
     for entry in fresh:
-        step = rulebook.apply(state, entry.action)
+        try:
+            step = rulebook.apply(state, entry.action)
+        except IllegalAction as error:
+            raise IllegalAction(error.violation, rulebook.position(head.replay.state)) from None
         state = step.state
         rulings.extend(Judged(entry.id, ruling) for ruling in step.rulings)
     return Head((*head.log, *fresh), Replay(state, tuple(rulings)))
@@ -100,5 +104,5 @@ def _judged_again(
     if head.replay.stopped is not None and all(isinstance(entry.action, Amendment) for entry in fresh):
         return Head(log, judged)  # a log that new rules broke is mended step by step
     if stopped.filled_by in {entry.id for entry in fresh}:
-        raise IllegalAction(stopped.violation, rulebook.position(judged.state))
+        raise IllegalAction(stopped.violation, rulebook.position(head.replay.state))
     raise AmendmentBreaksLog(stopped.entry, stopped.violation)

@@ -28,10 +28,11 @@ from twenty.core.actions import (
     Substitute,
     TimeOver,
 )
-from twenty.core.entries import InsertAfter, Replace
+from twenty.core.entries import Entry, InsertAfter, Replace
 from twenty.core.errors import IllegalAction, MalformedAction, Violation, refuse
 from twenty.core.ids import PersonId
 from twenty.core.record import read_value, write_value
+from twenty.core.replay import Replay, replay
 from twenty.core.rulebook import Draw, Expect, Game, Outcome, Ruling, Step, rule
 from twenty.core.rules import GENERAL, Rule
 from twenty.core.shape import shape_of
@@ -344,10 +345,21 @@ class Referee(Generic[G]):
         }
 
     def public(self, action: Action, state: MatchState[G]) -> Action:
-        """An action or amendment as it may leave the service while the match that led to `state` is running."""
+        """An action or amendment as it may leave the service while the match of `state` is running."""
         if isinstance(action, Replace | InsertAfter):
             return replace(action, action=self.public(action.action, state))
         return action if state.game is None else self.game.public(action, state.game)
+
+    def preview(self, log: Sequence[Entry], batch: Sequence[Entry]) -> Replay[MatchState[G]]:
+        """What would follow if `batch` were appended to `log` (GE-13).
+
+        A game that hides something has a `preview` of its own, which shows no more than `log` has uncovered.
+        """
+        own = getattr(self.game, "preview", None)
+        if own is None:
+            return replay(self, (*log, *batch))
+        previewed: Replay[MatchState[G]] = own(self, log, batch)
+        return previewed
 
     def sample(self, state: MatchState[G], draw: Draw) -> Action:
         """An action for a random walk: mostly the game's own, now and then one common to all games."""

@@ -10,6 +10,7 @@ from twenty.core.referee import Referee
 
 _MODULES = {
     "crokinole": "twenty.games.crokinole.game",
+    "darts-four": "twenty.games.darts_four.game",
     "jakkolo": "twenty.games.jakkolo.game",
     "jakkolo-card": "twenty.games.jakkolo.card.game",
 }

@@ -1,0 +1,1 @@
+"""Darts Four: Connect Four played with darts."""
