@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from twenty.core.entries import Amendment, Entry, check_amendment
 from twenty.core.errors import AmendmentBreaksLog, IllegalAction, LogConflict, MalformedAction, refuse
@@ -40,24 +40,32 @@ def append(rulebook: Rulebook[S], head: Head[S], batch: Sequence[Entry]) -> Head
     the end is refused), `AmendmentBreaksLog` (a correction makes a later entry illegal). An error tells the
     position of `head`, never one that the batch would lead to: that may show what was covered.
     """
-    fresh = _unknown(head.log, batch)
+    fresh = admitted(head, batch)
     if not fresh:
         return head
+    if not any(isinstance(entry.action, Amendment) for entry in fresh) and head.replay.stopped is None:
+        return _played_on(rulebook, head, fresh)
+    return _judged_again(rulebook, head, fresh)
+
+
+def admitted(head: Head[Any], batch: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries of `batch` that are new, looked at as far as one can without judging the game.
+
+    Raises `MalformedAction`, `LogConflict` and, for an amendment that can't stand here, `IllegalAction`.
+    """
+    fresh = _unknown(head.log, batch)
     last = head.id
     for entry in fresh:
         if entry.after != last:
             raise LogConflict(head.id, _since(head.log, fresh[0].after))
         last = entry.id
-    if not any(isinstance(entry.action, Amendment) for entry in fresh) and head.replay.stopped is None:
-        return _played_on(rulebook, head, fresh)
-    log = head.log
-    for entry in fresh:
+    for place, entry in enumerate(fresh):
         if isinstance(entry.action, Amendment):
+            log = (*head.log, *fresh[:place])
             violation = check_amendment(log, entry.action) if log else refuse("GE-01", "not-started")
             if violation:
                 raise IllegalAction(violation)
-        log = (*log, entry)
-    return _judged_again(rulebook, head, fresh, log)
+    return tuple(fresh)
 
 
 def _unknown(log: tuple[Entry, ...], batch: Sequence[Entry]) -> list[Entry]:
@@ -94,9 +102,8 @@ def _played_on(rulebook: Rulebook[S], head: Head[S], fresh: Sequence[Entry]) -> 
     return Head((*head.log, *fresh), Replay(state, tuple(rulings)))
 
 
-def _judged_again(
-    rulebook: Rulebook[S], head: Head[S], fresh: Sequence[Entry], log: tuple[Entry, ...]
-) -> Head[S]:
+def _judged_again(rulebook: Rulebook[S], head: Head[S], fresh: Sequence[Entry]) -> Head[S]:
+    log = (*head.log, *fresh)
     judged = replay(rulebook, log)
     stopped = judged.stopped
     if stopped is None:

@@ -66,6 +66,22 @@ TABLE: dict[str, Permission] = {
         _row("preview", Scope.STREAM, _RECORDERS, "see what entries or corrections would change"),
         _row("undo", Scope.STREAM, _RECORDERS, "take the newest entry back"),
         _row("redo", Scope.STREAM, _RECORDERS, "take the last undo back"),
+        _row("export_record", Scope.STREAM, _ALL, "take the record away, sealed while the match runs"),
+        _row("import_record", Scope.HOUSE, _NOT_SCREENS, "make a match of a record file, and own it"),
+        _row("arrive", Scope.HOUSE, _ALL, "become a device that is known again"),
+        _row("name_device", Scope.HOUSE, _ALL, "name the own device"),
+        _row("join", Scope.HOUSE, _ALL, "take up an invitation by its code or link"),
+        _row("invite", Scope.STREAM, (*_DESK, Role.OWNER), "invite players, referees and screens"),
+        _row("withdraw_invitation", Scope.STREAM, (*_DESK, Role.OWNER), "end an invitation"),
+        _row("list_devices", Scope.STREAM, (*_DESK, Role.OWNER), "see the devices of a match"),
+        _row("remove_device", Scope.STREAM, (*_DESK, Role.OWNER), "take its roles in a match from a device"),
+        _row("list_all_devices", Scope.HOUSE, _DESK, "see all devices"),
+        _row("revoke_device", Scope.HOUSE, _DESK, "send a device away for good"),
+        _row("list_people", Scope.HOUSE, _DESK, "see the names of all people"),
+        _row("rename_person", Scope.HOUSE, _DESK, "change a person's name"),
+        _row("erase_person", Scope.HOUSE, (Role.HOST,), "forget a person's name; results stay"),
+        _row("back_up", Scope.HOUSE, (Role.HOST,), "make a backup"),
+        _row("examine", Scope.HOUSE, (Role.HOST,), "check the database, rebuild what is derived"),
     )
 }
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from twenty.service.chance import Chance, Secure
 from twenty.service.clock import Clock, SystemClock
+from twenty.service.devices import Devices
 from twenty.service.heads import Heads
 from twenty.service.ledger import Ledger
-from twenty.service.live import Publisher
+from twenty.service.limits import Limits
+from twenty.service.live import Live, Publisher
 from twenty.service.matches import Matches
 from twenty.service.people import People
 from twenty.store.database import Store, open_store
@@ -21,6 +23,8 @@ class Service:
 
     matches: Matches
     people: People
+    devices: Devices
+    live: Live
     publisher: Publisher
     store: Store
 
@@ -41,5 +45,6 @@ def open_service(
     heads, publisher = Heads(store), Publisher()
     ledger = Ledger(store, heads, publisher.publish)
     people = People(store, chance)
-    matches = Matches(store, heads, ledger, people, chance=chance, clock=clock)
-    return Service(matches, people, publisher, store)
+    devices = Devices(store, heads, Limits(clock), chance=chance, clock=clock)
+    matches = Matches(store, heads, ledger, people, devices, chance=chance, clock=clock)
+    return Service(matches, people, devices, Live(publisher, matches, devices), publisher, store)

@@ -8,9 +8,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 from twenty.core.ids import EntryId
+from twenty.service.access import Actor, require
+from twenty.service.devices import Devices
+from twenty.service.matches import Matches
+from twenty.service.messages import Message
 
 
 class Publisher:
@@ -62,3 +66,33 @@ class _Watch:
 def _wake(watches: list[_Watch]) -> None:
     for watch in watches:
         watch.event.set()
+
+
+class Live:
+    """The use case of watching."""
+
+    def __init__(self, publisher: Publisher, matches: Matches, devices: Devices) -> None:
+        self._publisher = publisher
+        self._matches = matches
+        self._devices = devices
+
+    async def watch(
+        self, actor: Actor, stream: str, *, since: int | None = None, language: str = "en"
+    ) -> AsyncIterator[Message]:
+        """The messages of a match, without end: the first at once, then one after each change.
+
+        `since` is the version that the client has. Changes that come faster than they are taken are told in
+        one message. Raises `NotAllowed` as soon as the actor may no longer look, and `NoSuchStream`.
+        """
+        first = self._matches.stream(stream)
+        with self._publisher.watching(first) as changed:
+            version, told = since, False
+            while True:
+                changed.clear()
+                now = self._devices.current(actor)
+                require(now, "watch", first)
+                message = self._matches.message(now, stream, since=version, language=language)
+                if message.version != version or not told:
+                    yield message
+                version, told = message.version, True
+                await changed.wait()

@@ -19,13 +19,16 @@ from twenty.games.registry import NAMES, rulebook
 from twenty.service.access import Actor, Role, require
 from twenty.service.chance import Chance, new_id
 from twenty.service.clock import Clock
+from twenty.service.devices import Devices
 from twenty.service.errors import Conflict, NoSuchStream, NotAllowed, TooMany
 from twenty.service.heads import Heads, Held
 from twenty.service.ledger import Ledger
 from twenty.service.messages import Message, message_of, people_of
 from twenty.service.people import People, name_of
+from twenty.service.previews import Preview, preview_of
 from twenty.service.words import Line, Speech, cast_of, lines
-from twenty.store import devices, matches, streams
+from twenty.store import devices as granted
+from twenty.store import matches, streams
 from twenty.store.database import Store
 from twenty.store.streams import Kind, Mark, Stream
 
@@ -52,12 +55,21 @@ class Matches:
     """The use cases. Streams and entries are named by their 32 hex digits."""
 
     def __init__(
-        self, store: Store, heads: Heads, ledger: Ledger, people: People, *, chance: Chance, clock: Clock
+        self,
+        store: Store,
+        heads: Heads,
+        ledger: Ledger,
+        people: People,
+        devices: Devices,
+        *,
+        chance: Chance,
+        clock: Clock,
     ) -> None:
         self._store = store
         self._heads = heads
         self._ledger = ledger
         self._people = people
+        self._devices = devices
         self._chance = chance
         self._clock = clock
 
@@ -126,7 +138,7 @@ class Matches:
         """Starts a match, which the actor's device then owns; answers with its first message.
 
         `start` is the first action, as JSON or as it is. `entry_id` is the first entry's id and the match's
-        own: with the same one the call may be repeated. `names` are the names of people new to the store by the
+        own: with the same one the call may be repeated. `names` are those of people new to the store by the
         ids that `start` gives them (a text, or `{"family", "given", "order"}`). Raises `MalformedAction`,
         `IllegalAction`, `NotAllowed`.
         """
@@ -149,10 +161,12 @@ class Matches:
         def owned(conn: Connection) -> None:
             self._people.add(conn, people)
             if actor.device is not None:
-                devices.grant(conn, actor.device, Role.OWNER, first, None, self._clock.now())
+                granted.grant(conn, actor.device, Role.OWNER, first, None, self._clock.now())
 
         change = self._ledger.append({first: (entry,)}, self._mark(actor), owned, {first: stream})[first]
-        self._people.forget()
+        self._people.forget(people)
+        if actor.device is not None:
+            self._devices.forget(actor.device)
         return self._message(actor, change.held, None, language)
 
     def append(
@@ -167,6 +181,19 @@ class Matches:
         require(actor, "append", held.stream.id)
         batch = self._batch(actor, held, entries)
         return self._append(actor, held, batch, language)
+
+    def preview(
+        self, actor: Actor, stream: str, entries: bytes | str | Sequence[Any], *, language: str = "en"
+    ) -> Preview:
+        """What recording `entries` would change; nothing is kept. Raises what `append` does, but tells of
+        entries that would become illegal in the answer."""
+        held = self._held(stream)
+        require(actor, "preview", held.stream.id)
+        batch = self._batch(actor, held, entries)
+        try:
+            return preview_of(held, batch, actor.side(held.stream.id), self._speech(held, language))
+        except LogConflict as error:
+            raise self._conflict(held.stream.id, error, language) from error
 
     def undo(
         self, actor: Actor, stream: str, *, entry_id: str | None = None, language: str = "en"
@@ -183,6 +210,10 @@ class Matches:
         held = self._held(stream)
         require(actor, "redo", held.stream.id)
         return self._pressed(actor, held, redo_of(held.log), "nothing-to-redo", entry_id, language)
+
+    def stream(self, stream: str) -> EntryId:
+        """The id of the stream that these digits name. Raises `MalformedAction`, `NoSuchStream`."""
+        return self._held(stream).stream.id
 
     # --- inside ----------------------------------------------------------------------------------------
 

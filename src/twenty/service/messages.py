@@ -9,7 +9,7 @@ from typing import Any
 from twenty.core.entries import Amendment, Retract, redo_of, undo_of
 from twenty.core.replay import replay
 from twenty.service.heads import Held
-from twenty.service.words import Speech, Told, amendment_line, cast_of, news, public_json
+from twenty.service.words import Speech, Told, amendment_line, cast_of, news, public
 
 FEW = 20  # entries whose news a client that was away is still told
 
@@ -71,7 +71,7 @@ def _button(held: Held, what: Retract | None, speech: Speech) -> Mapping[str, An
     return {
         "target": what.target.digits,
         "entry": shown.id.digits,
-        "action": public_json(held, shown.action),
+        "action": public(held, shown.action),
         "rulings": tuple(speech.told(ruling, shown.id) for ruling in rulings),
     }
 

@@ -61,7 +61,7 @@ class People:
             if wanted not in people.named(conn, [wanted]):
                 raise Unknown(f"there is no person {person}")
             people.put(conn, wanted, name)
-        self.forget()
+        self.forget([person])
 
     def erase_person(self, actor: Actor, person: str) -> None:
         """Forgets a person's name; results stay, under a dash. Raises `Unknown`."""
@@ -69,12 +69,13 @@ class People:
         with self._store.writing() as conn:
             if not people.erase(conn, PersonId(person)):
                 raise Unknown(f"there is no person {person}")
-        self.forget()
+        self.forget([person])
 
-    def forget(self) -> None:
-        """Looks every name up again."""
+    def forget(self, changed: Iterable[str]) -> None:
+        """Looks these names up again."""
         with self._lock:
-            self._known.clear()
+            for word in changed:
+                self._known.pop(word, None)
 
     @staticmethod
     def add(conn: Connection, names: Mapping[str, Name]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from twenty.codec.json import action_to
@@ -87,18 +87,9 @@ def _numbered(people: Sequence[Sequence[str]]) -> list[list[int]]:
     return [[next(count) for _ in side] for side in people]
 
 
-def public(held: Held, action: Action) -> Action:
-    """The action as it may leave the service; amendments hold public actions too."""
-    if isinstance(action, Replace | InsertAfter):
-        return replace(action, action=held.book.public(action.action, held.head.replay.state))
-    if isinstance(action, Retract):
-        return action
-    return held.book.public(action, held.head.replay.state)
-
-
-def public_json(held: Held, action: Action) -> dict[str, Any]:
-    """The same as plain JSON."""
-    return action_to(public(held, action), held.book.vocabulary)
+def public(held: Held, action: Action) -> dict[str, Any]:
+    """The action or amendment as JSON, as it may leave the service."""
+    return action_to(held.book.public(action, held.head.replay.state), held.book.vocabulary)
 
 
 def amendment_line(held: Held, entry: Entry) -> Ruling:
@@ -172,7 +163,7 @@ def _line(held: Held, seq: int, entry: Entry, mark: Mark, state: str, rulings: t
         by=mark.by,
         device=mark.device,
         at=mark.at,
-        action=public_json(held, entry.action),
+        action=public(held, entry.action),
         target=entry.action.target.digits if amends else None,
         reason=entry.action.reason if amends else "",
         state=state,
