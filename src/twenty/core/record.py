@@ -4,8 +4,9 @@
     value   = word | "quoted text" | "[" value* "]" | "(" value* (name "=" value)* ")" | "-"
 
 Fields without a default stand first, in order; fields with one are named and left out where they have
-it. `-` is unknown, `yes` and `no` are truth, an action inside an amendment is `(verb ...)`. An entry
-that has no ID is numbered by its place, one that has no AFTER comes after the line before it.
+it. A list that is the last field without a default may be typed without its brackets. `-` is unknown,
+`yes` and `no` are truth, an action inside an amendment is `(verb ...)`. An entry that has no ID is
+numbered by its place, one that has no AFTER comes after the line before it.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from twenty.core.shape import (
 from twenty.core.vocabulary import Vocabulary
 
 _TOKEN = re.compile(r'\s*(?:([()\[\]])|([a-z_]+=)(?=\S)|("(?:[^"\\]|\\.)*")|([^\s()\[\]"]+))')
+_NAME = re.compile(r"[a-z_]+=")
 _PLAIN = re.compile(r"[\w.:/+·–-]+")
 _WHOLE = re.compile(r"-?[0-9]{1,16}")
 _HEAD = re.compile(r"\s*([0-9a-f]{1,32})(?:<([0-9a-f]{1,32}))?:(?=\s|$)")
@@ -84,19 +86,28 @@ def write_action(action: Any, words: Vocabulary) -> str:
     return " ".join((verb, *_fields(action, words.shapes[verb], words)))
 
 
+def write_entry(entry: Entry, before: Sequence[Entry], words: Vocabulary) -> str:
+    """One line of a record that already holds `before`, without the line feed."""
+    return _line(entry, before[-1].id if before else None, len(before) + 1, words)
+
+
 def write_log(log: Iterable[Entry], words: Vocabulary) -> str:
     """A whole log, a line per entry, each ended by a line feed."""
     lines = []
     last: EntryId | None = None
     for number, entry in enumerate(log, 1):
-        head = ""
-        if entry.after != last:
-            head = f"{entry.id}<{entry.after or 0}: "
-        elif entry.id != EntryId.numbered(number):
-            head = f"{entry.id}: "
-        lines.append(head + write_action(entry.action, words) + "\n")
+        lines.append(_line(entry, last, number, words) + "\n")
         last = entry.id
     return "".join(lines)
+
+
+def _line(entry: Entry, last: EntryId | None, number: int, words: Vocabulary) -> str:
+    head = ""
+    if entry.after != last:
+        head = f"{entry.id}<{entry.after or 0}: "
+    elif entry.id != EntryId.numbered(number):
+        head = f"{entry.id}: "
+    return head + write_action(entry.action, words)
 
 
 # --- reading -------------------------------------------------------------------------------------------
@@ -176,12 +187,13 @@ class _Reader:
 
     def _record(self, shape: Record, depth: int) -> Any:
         values: dict[str, Any] = {}
-        named: dict[str, Field] = {}
-        for field in shape.fields:
-            if field.required:
-                values[field.name] = self._named(field, depth)
+        named = {field.name: field for field in shape.fields if not field.required}
+        wanted = [field for field in shape.fields if field.required]
+        for field in wanted:
+            if field is wanted[-1] and isinstance(field.shape, Many) and self.here != "[":
+                values[field.name] = self._bare(field, field.shape, depth)
             else:
-                named[field.name] = field
+                values[field.name] = self._named(field, depth)
         while self.here is not None and self.here != ")":
             place = self.place
             name = self._take("a name")
@@ -193,6 +205,16 @@ class _Reader:
                 raise MalformedAction(place, f"{found.name} is given twice")
             values[found.name] = self._named(found, depth)
         return shape.cls(**values)
+
+    def _bare(self, field: Field, shape: Many, depth: int) -> tuple[Any, ...]:
+        """A list without brackets: up to the first name, bracket or the end."""
+        part = Field(field.name, shape.inner, True, None)
+        parts: list[Any] = []
+        while self.here not in (")", None) and not _NAME.fullmatch(self.here or ""):
+            parts.append(self._named(part, depth + 1))
+            if len(parts) > ROOM:
+                raise MalformedAction(self.place, f"more than {ROOM} parts")
+        return tuple(parts)
 
     def _named(self, field: Field, depth: int) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""What a crokinole referee may be told, at the levels `counts`, `rounds` and `result` (GE-03)."""
+"""What a crokinole referee may be told, from single shots to the totals of a game (GE-03)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,40 @@ from dataclasses import dataclass
 from typing import Any
 
 from twenty.core.actions import Start
+from twenty.games.crokinole.board import DiscId, Point
 from twenty.games.crokinole.config import Config
+from twenty.games.crokinole.reports import Called, Contact, Spot, Where
 from twenty.games.crokinole.tally import Counts, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class CallSeen:
+    """Level `calls`: where the shot disc ended, which discs it or an own disc touched, where those ended.
+
+    Discs that were only moved by others are named too, they make no difference to the judgement: where
+    they come in, an opponent disc was touched. `seat` is needed only where a side chooses its shooter
+    (CK-61). `void`: the referee rules the shot void (CK-04, CK-11). `lift` is the disc that is lifted for a
+    check-out (CK-94).
+    """
+
+    ended: Where
+    discs: tuple[Called, ...]
+    seat: int | None = None
+    void: bool = False
+    lift: DiscId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShotSeen:
+    """Level `shots`: where the disc was placed, all contacts in the order of time, and where the shot disc
+    and every disc that moved came to rest. The rest as in `CallSeen`."""
+
+    placed: Point
+    contacts: tuple[Contact, ...]
+    rest: tuple[Spot, ...]
+    seat: int | None = None
+    void: bool = False
+    lift: DiscId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +100,8 @@ class GameFinished:
 
 ACTIONS: dict[str, Any] = {
     "start": Start[Config],
+    "call": CallSeen,
+    "shot": ShotSeen,
     "counts": CountedRound,
     "round": RoundPoints,
     "won": RoundWon,

@@ -111,7 +111,7 @@ class Length:
     def parse(cls, text: str) -> Self:
         found = _LENGTH.fullmatch(text)
         if found is None:
-            raise ValueError(f"{text!r} is no length: rounds:4, target:100, race_to:9, race_to:9,lead:2, open")
+            raise ValueError(f"{text!r} is no length: rounds:4, target:100, race_to:9,lead:2, open")
         if text == "open":
             return cls(Until.OPEN)
         number, lead = int(found[2] or found[3]), int(found[4] or 1)
@@ -239,9 +239,11 @@ def _length_problem(config: Config) -> Violation | None:
         return refuse("CK-54", "target-with-match-points")
     if length.until is Until.RACE_TO and scoring is not Scoring.MATCH_POINTS:
         return refuse("CK-54", "race-without-match-points")
-    if length.until is Until.OPEN and length.number or length.until is not Until.OPEN and length.number < 1:
+    if (length.until is Until.OPEN and length.number) or (
+        length.until is not Until.OPEN and length.number < 1
+    ):
         return refuse("CK-54", "length-figure", length=str(length))
-    if length.lead != 1 and length.until is not Until.RACE_TO or length.lead < 1:
+    if (length.lead != 1 and length.until is not Until.RACE_TO) or length.lead < 1:
         return refuse("CK-54", "lead-without-race", length=str(length))
     if length.until is Until.ROUNDS and config.tie is None:
         return refuse("CK-53", "tie-missing")

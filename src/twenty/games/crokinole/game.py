@@ -1,48 +1,32 @@
-"""Crokinole as the frame sees it."""
+"""Crokinole as the frame sees it: Darts has a state and rules of its own, all else is `standard`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from twenty.core.actions import Action, Clock, Decision, Each, Effect, Lot, Start, TimeOver, Toss
+from twenty.core.actions import Action, Start
 from twenty.core.errors import Violation, refuse
 from twenty.core.ids import PersonId
 from twenty.core.record import read_value, write_value
 from twenty.core.referee import Referee
-from twenty.core.rulebook import Bound, Draw, Expect, Outcome, Ruling, Step, rule
+from twenty.core.rulebook import Draw, Expect, Outcome, Ruling, Step
 from twenty.core.shape import shape_of
 from twenty.core.vocabulary import Vocabulary
-from twenty.games.crokinole.actions import (
-    ACTIONS,
-    CountedRound,
-    GameFinished,
-    GameTotals,
-    GameTwenties,
-    RoundCards,
-    RoundEnded,
-    RoundPoints,
-    RoundWon,
-)
-from twenty.games.crokinole.config import Config, Players, Scoring, Until, problem
-from twenty.games.crokinole.ending import settle
-from twenty.games.crokinole.rounds import (
-    check_game_twenties,
-    check_report,
-    check_totals,
-    enter_twenties,
-    report,
-    report_totals,
-)
+from twenty.games.crokinole import darts, sampling, standard
+from twenty.games.crokinole.actions import ACTIONS
+from twenty.games.crokinole.config import Config, Variant, problem
+from twenty.games.crokinole.darts_state import DartsState
 from twenty.games.crokinole.rules import RULES
-from twenty.games.crokinole.sampling import sample, sample_start
-from twenty.games.crokinole.scoring import leaders
-from twenty.games.crokinole.seats import seats, seats_of, side_of, sides
+from twenty.games.crokinole.seats import seats_of, sides
 from twenty.games.crokinole.state import State
-from twenty.games.crokinole.view import view
+from twenty.games.crokinole.view import darts_view, view
 
 _STATE = shape_of(State)
+_DARTS = shape_of(DartsState)
+_DARTS_WORD = "darts "
+
+AnyState = State | DartsState
 
 
 class Crokinole:
@@ -64,112 +48,80 @@ class Crokinole:
         wanted = [len(seats_of(config, side)) for side in range(sides(config))]
         if seated != wanted:
             return refuse("CK-01", "persons-per-side", given=tuple(seated), wanted=tuple(wanted))
-        return None
+        return darts.refuse_start(start) if config.variant is Variant.DARTS else None
 
-    def begin(self, start: Start[Any]) -> State:
+    def begin(self, start: Start[Any]) -> AnyState:
         """The state before the toss."""
-        return _fresh(start.config, start.clock, start.handicap, start.handicap_each)
+        return darts.begin(start) if start.config.variant is Variant.DARTS else standard.begin(start)
 
-    def check(self, state: State, action: Action) -> Violation | None:
+    def check(self, state: AnyState, action: Action) -> Violation | None:
         """Why `action` is refused, or None."""
-        match action:
-            case Decision():
-                return _check_decision(state, action)
-            case GameTwenties():
-                return check_game_twenties(state, action)
-            case TimeOver():
-                return refuse("GE-11", "time-already-over") if _stopping(state) else None
-        if state.finished:
-            return refuse("CK-54", "no-more-rounds", rounds=state.rounds)
-        match action:
-            case Toss():
-                return _check_toss(state, action)
-            case GameTotals():
-                return check_totals(state, action)
-            case GameFinished():
-                return _check_finish(state)
-        if state.toss_due:
-            return refuse("CK-53" if state.tied else "CK-03", "toss-missing")
-        if isinstance(action, RoundEnded):
-            return refuse("CK-43", "already-ended-early") if state.ended_early else None
-        return check_report(state.config, action)
+        if isinstance(state, DartsState):
+            return darts.check(state, action)
+        return standard.check(state, action)
 
-    def apply(self, state: State, action: Action) -> Step[State]:
+    def apply(self, state: AnyState, action: Action) -> Step[AnyState]:
         """The step of an action that `check` lets pass."""
-        match action:
-            case Toss():
-                return _tossed(state, action)
-            case CountedRound() | RoundPoints() | RoundWon() | RoundCards():
-                return report(state, action)
-            case GameTotals():
-                return report_totals(state, action)
-            case GameTwenties():
-                return enter_twenties(state, action)
-            case RoundEnded():
-                return Step(replace(state, ended_early=True), (rule("CK-43", "round-ended-early"),))
-            case GameFinished():
-                return settle(replace(state, finished=True))
-            case TimeOver():
-                return _time_over(state)
-            case _:
-                return _decided(state, action)
+        if isinstance(state, DartsState):
+            legs = darts.apply(state, action)
+            return Step(legs.state, legs.rulings)
+        rounds = standard.apply(state, action)
+        return Step(rounds.state, rounds.rulings)
 
-    def expects(self, state: State) -> tuple[Expect, ...]:
+    def expects(self, state: AnyState) -> tuple[Expect, ...]:
         """What the referee waits for; empty if and only if the game is over."""
-        if state.over:
-            return ()
-        if state.finished:
-            return (Expect("decision"),) if state.readings else (Expect("twenties"),)
-        finish = (Expect("finish"),) if _check_finish(state) is None else ()
-        totals = (Expect("totals"),) if _is_open(state) and not state.rounds else ()
-        if state.toss_due:
-            return (Expect("toss"), *totals)
-        return (*_reports(state.config), *totals, *finish)
+        return darts.expects(state) if isinstance(state, DartsState) else standard.expects(state)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: AnyState) -> Outcome | None:
         """How the game ended, or None."""
         return Outcome(state.over.ending, state.over.winners) if state.over else None
 
-    def left(self, state: State, side: int) -> tuple[int, ...]:
-        """The other side wins; among four singles the best of the others."""
-        return leaders(state.score, [other for other in range(len(state.score)) if other != side])
+    def left(self, state: AnyState, side: int) -> tuple[int, ...]:
+        """GE-06: who wins when `side` leaves: the other side; among four singles the best of the others."""
+        return (1 - side,) if isinstance(state, DartsState) else standard.left(state, side)
 
-    def walkover(self, state: State, side: int) -> State:
-        """GE-06: all match points of the game (8:0 for four rounds) and no 20s."""
-        length = state.config.length
-        counted = length is not None and length.until is Until.ROUNDS
-        full = 2 * length.number if length is not None and counted else 8
-        score = tuple(0 if other == side else full for other in range(len(state.score)))
-        return replace(state, score=score, twenties=(0,) * len(score))
+    def walkover(self, state: AnyState, side: int) -> AnyState:
+        """GE-06: all match points of the game (8:0 for four rounds) or all sets, and no 20s."""
+        if isinstance(state, DartsState):
+            return darts.walkover(state, side)
+        return standard.walkover(state, side)
 
-    def may_draw(self, state: State) -> bool:
-        """A draw is possible where a level score stands."""
-        return state.config.tie is None and _is_open(state) or _level_stands(state.config)
+    def may_draw(self, state: AnyState) -> bool:
+        """A draw is possible where a level score stands, never in Darts."""
+        return isinstance(state, State) and standard.may_draw(state)
 
-    def position(self, state: State) -> str:
+    def position(self, state: AnyState) -> str:
         """The state in one line: configuration, score, 20s, then what differs from the beginning."""
+        if isinstance(state, DartsState):
+            return _DARTS_WORD + write_value(state, _DARTS)[1:-1]
         return write_value(state, _STATE)[1:-1]
 
-    def parse_position(self, text: str) -> State:
+    def parse_position(self, text: str) -> AnyState:
         """The state that a position line says."""
-        state: State = read_value(f"({text})", _STATE)
+        state: AnyState
+        if text.startswith(_DARTS_WORD):
+            state = read_value(f"({text.removeprefix(_DARTS_WORD)})", _DARTS)
+        else:
+            state = read_value(f"({text})", _STATE)
         return state
 
-    def view(self, state: State, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
+    def view(self, state: AnyState, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
         """What anybody may see."""
-        return view(state, history)
+        return darts_view(state) if isinstance(state, DartsState) else view(state, history)
 
-    def public(self, action: Action, state: State) -> Action:
+    def public(self, action: Action, state: AnyState) -> Action:
         """Nothing in crokinole is hidden."""
         return action
 
     def sample_start(self, draw: Draw) -> Start[Config]:
         """A start with random options that go together."""
-        return sample_start(draw)
+        return sampling.sample_start(draw)
 
-    def sample(self, state: State, draw: Draw) -> Action:
+    def sample(self, state: AnyState, draw: Draw) -> Action:
         """A likely action."""
-        return sample(state, draw)
+        if isinstance(state, DartsState):
+            return sampling.sample_darts(state, draw)
+        return sampling.sample(state, draw)
 
 
 RULEBOOK = Referee(Crokinole())
@@ -179,89 +131,3 @@ def start(config: Config, people: Sequence[Sequence[str]], **common: Any) -> Sta
     """The first entry of a match: ids of the persons, side by side, in the order of their seats."""
     seated = tuple(tuple(PersonId(person) for person in side) for side in people)
     return Start(Crokinole.name, Crokinole.rules_version, seated, config, **common)
-
-
-def _fresh(config: Config, clock: Clock, handicap: tuple[int, ...], each: Each) -> State:
-    none = (0,) * sides(config)
-    score = handicap if handicap and each is Each.GAME else none
-    return State(config, score, none, clock=clock, handicap=handicap, handicap_each=each)
-
-
-def _is_open(state: State) -> bool:
-    return state.config.length is not None and state.config.length.until is Until.OPEN
-
-
-def _level_stands(config: Config) -> bool:
-    return config.tie is not None and config.tie.value == "stands" and config.players is not Players.FOUR
-
-
-def _stopping(state: State) -> bool:
-    return state.time_over or state.ended_early or state.finished
-
-
-def _check_toss(state: State, toss: Toss) -> Violation | None:
-    if not state.toss_due:
-        return refuse("CK-03", "no-toss-due")
-    if (toss.seat is None) != (toss.how is Lot.UNKNOWN):
-        return refuse("GE-02", "toss-unknown", how=toss.how.value)
-    if toss.seat is not None and toss.seat not in seats(state.config):
-        return refuse("CK-01", "no-such-seat", given=toss.seat, seats=seats(state.config))
-    return None
-
-
-def _tossed(state: State, toss: Toss) -> Step[State]:
-    starter = toss.seat
-    if starter is not None and state.config.players is Players.TACTICAL:
-        starter = seats_of(state.config, side_of(state.config, starter))[0]  # the side starts (CK-61)
-    told = rule("CK-03", "starts", seat=starter, how=toss.how.value)
-    return Step(replace(state, starter=starter, toss_due=False), (told,))
-
-
-def _check_finish(state: State) -> Violation | None:
-    if not (_is_open(state) or state.time_over):
-        return refuse("CK-54", "finish-needs-open", length=str(state.config.length))
-    if state.tied:
-        return refuse("CK-53", "extra-round-due", tied=state.tied)
-    if not state.rounds and not state.time_over:
-        return refuse("CK-54", "finish-without-rounds")
-    return None
-
-
-def _time_over(state: State) -> Step[State]:
-    if state.clock is Clock.ROUND:
-        return Step(replace(state, ended_early=True), (rule("GE-11", "round-time-over"),))
-    return Step(replace(state, time_over=True), (rule("GE-11", "match-time-over"),))
-
-
-def _check_decision(state: State, decision: Decision) -> Violation | None:
-    match decision.effect:
-        case Effect.SCORE:
-            if len(decision.figures) != len(state.score) or min(decision.figures) < 0:
-                return refuse("GE-04", "figure-per-side", given=len(decision.figures), sides=len(state.score))
-            return None
-        case Effect.GAME_AGAIN:
-            return refuse("GE-04", "figures-without-effect") if decision.figures else None
-        case Effect.ROUND_AGAIN:
-            if state.finished or state.toss_due:
-                return refuse("GE-04", "no-round-under-way")
-            return refuse("GE-04", "figures-without-effect") if decision.figures else None
-        case _:
-            return refuse("GE-04", "no-shot-under-way")
-
-
-def _decided(state: State, decision: Decision) -> Step[State]:
-    if decision.effect is Effect.SCORE:
-        finished = state.finished or bool(state.tied)
-        return settle(replace(state, score=decision.figures, readings=(), tied=(), finished=finished))
-    if decision.effect is Effect.ROUND_AGAIN:
-        return Step(replace(state, ended_early=False))
-    return Step(_fresh(state.config, state.clock, state.handicap, state.handicap_each))
-
-
-def _reports(config: Config) -> tuple[Expect, ...]:
-    discs = config.discs or 0
-    counts = Expect("counts", None, (Bound("discs", 0, discs),))
-    points = Expect("round", None, (Bound("points", 0, 20 * discs), Bound("twenties", 0, discs)))
-    if config.scoring is not Scoring.MATCH_POINTS:
-        return (counts, points)
-    return (counts, points, Expect("won", None, (Bound("twenties", 0, discs),)))

@@ -19,7 +19,7 @@ from twenty.games.crokinole.actions import (
 from twenty.games.crokinole.config import Config, Players, Scoring, Until
 from twenty.games.crokinole.ending import settle
 from twenty.games.crokinole.scoring import credited
-from twenty.games.crokinole.seats import hammer, next_seat, sides
+from twenty.games.crokinole.seats import hammer, next_starter, sides
 from twenty.games.crokinole.state import State
 from twenty.games.crokinole.tally import Tally
 
@@ -39,8 +39,8 @@ class RoundResult:
 # --- what may be reported ----------------------------------------------------------------------------------
 
 
-def check_report(config: Config, report: RoundReport) -> Violation | None:
-    """Why a round can't have ended as reported, or None."""
+def check_report(config: Config, report: RoundReport, extra: bool = False) -> Violation | None:
+    """Why a round (an extra round) can't have ended as reported, or None."""
     match report:
         case CountedRound(counts):
             if len(counts) != sides(config):
@@ -54,7 +54,7 @@ def check_report(config: Config, report: RoundReport) -> Violation | None:
         case RoundWon(side, twenties):
             return _check_won(config, side) or _check_twenties(config, twenties)
         case RoundCards(points, twenties):
-            return _check_cards(config, points) or _check_twenties(config, twenties)
+            return _check_cards(config, points, extra) or _check_twenties(config, twenties)
 
 
 def _check_points(config: Config, points: Tally, twenties: Tally | None) -> Violation | None:
@@ -99,7 +99,7 @@ def _check_won(config: Config, side: int | None) -> Violation | None:
     return None
 
 
-def _check_cards(config: Config, points: Tally) -> Violation | None:
+def _check_cards(config: Config, points: Tally, extra: bool) -> Violation | None:
     if config.scoring is not Scoring.MATCH_POINTS or config.players is Players.FOUR:
         return refuse("CK-42", "winner-needs-match-points")
     if violation := _check_per_side(config, points):
@@ -107,6 +107,8 @@ def _check_cards(config: Config, points: Tally) -> Violation | None:
     known = [figure for figure in points.figures if figure is not None]
     if not known or max(known) > 2:
         return refuse("CK-52", "match-points-of-a-round", points=str(points))
+    if extra and (None in points.figures or sum(known) != 2):  # it decides the game: nothing is guessed
+        return refuse("CK-53", "extra-round-disputed", points=str(points))
     return None
 
 
@@ -114,7 +116,7 @@ def check_totals(state: State, totals: GameTotals) -> Violation | None:
     """Why `totals` can't be those of a whole game (CK-42), or None."""
     if state.config.length is None or state.config.length.until is not Until.OPEN:
         return refuse("CK-42", "totals-need-open")
-    if state.rounds:
+    if state.rounds or state.play:
         return refuse("CK-42", "totals-after-rounds", rounds=state.rounds)
     if violation := _check_per_side(state.config, totals.points):
         return violation
@@ -130,7 +132,7 @@ def check_game_twenties(state: State, entered: GameTwenties) -> Violation | None
     return _check_twenties(state.config, entered.twenties, state.rounds)
 
 
-# --- what follows --------------------------------------------------------------------------------------------
+# --- what follows ------------------------------------------------------------------------------------------
 
 
 def report(state: State, told: RoundReport) -> Step[State]:
@@ -165,9 +167,12 @@ def with_handicap(state: State, points: Sequence[int]) -> tuple[int, ...]:
     return tuple(figure + extra for figure, extra in zip(points, state.handicap, strict=True))
 
 
-def _below_twenties(state: State, points: tuple[int, ...], twenties: tuple[int | None, ...]) -> tuple[Ruling, ...]:
+def _below_twenties(
+    state: State, points: tuple[int, ...], twenties: tuple[int | None, ...]
+) -> tuple[Ruling, ...]:
+    number = state.rounds + 1
     return tuple(
-        warn("CK-40", "points-below-twenties", round=state.rounds + 1, side=side, points=figure, twenties=holed)
+        warn("CK-40", "points-below-twenties", round=number, side=side, points=figure, twenties=holed)
         for side, (figure, holed) in enumerate(zip(points, twenties, strict=True))
         if holed is not None and figure < 20 * holed
     )
@@ -177,7 +182,7 @@ def finish_round(state: State, result: RoundResult) -> Step[State]:
     """Scores a finished round and looks whether the game is over; the next starter is one seat on."""
     config = state.config
     assert config.scoring is not None
-    disputed = None in result.gained or config.scoring is Scoring.MATCH_POINTS and _disagree(config, result)
+    disputed = None in result.gained or (config.scoring is Scoring.MATCH_POINTS and _disagree(config, result))
     told = Ruling(
         "CK-71" if config.players is Players.FOUR else _SCORED[config.scoring],
         "cards-disagree" if disputed else "round-scored",
@@ -192,12 +197,13 @@ def finish_round(state: State, result: RoundResult) -> Step[State]:
         ),
         warning=disputed,
     )
-    starter = None if state.starter is None else next_seat(config, state.starter)
-    after = replace(state, starter=starter, ended_early=False)
+    starter = None if state.starter is None else next_starter(config, state.starter)
     if state.tied:
-        after = replace(after, extra_rounds=state.extra_rounds + 1)
+        after = replace(
+            state, starter=starter, ended_early=False, play=None, extra_rounds=state.extra_rounds + 1
+        )
     else:
-        after = _added(after, result, disputed)
+        after = _added(state, result, starter, disputed)
     step = settle(after, result.points or tuple(gain or 0 for gain in result.gained))
     return Step(step.state, (told, *step.rulings))
 
@@ -206,7 +212,7 @@ def _disagree(config: Config, result: RoundResult) -> bool:
     return config.players is not Players.FOUR and sum(gain or 0 for gain in result.gained) != 2
 
 
-def _added(state: State, result: RoundResult, disputed: bool) -> State:
+def _added(state: State, result: RoundResult, starter: int | None, disputed: bool) -> State:
     readings = state.readings
     if disputed and not readings:
         readings = (state.rounds,) * len(state.score)
@@ -214,6 +220,9 @@ def _added(state: State, result: RoundResult, disputed: bool) -> State:
         readings = tuple(n + (gain is not None) for n, gain in zip(readings, result.gained, strict=True))
     return replace(
         state,
+        starter=starter,
+        ended_early=False,
+        play=None,
         rounds=state.rounds + 1,
         score=tuple(old + (gain or 0) for old, gain in zip(state.score, result.gained, strict=True)),
         twenties=tuple(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from twenty.games.crokinole.config import Config, Players
+from collections.abc import Callable
+
+from twenty.games.crokinole.board import DiscId
+from twenty.games.crokinole.config import Config, Players, Variant
 
 
 def seats(config: Config) -> tuple[int, ...]:
@@ -31,6 +34,19 @@ def next_seat(config: Config, seat: int) -> int:
     """The next occupied seat clockwise, the left-hand neighbour."""
     order = seats(config)
     return order[(order.index(seat) + 1) % len(order)]
+
+
+def next_starter(config: Config, seat: int) -> int:
+    """The seat that starts the next round (CK-03); for tactical pairs the first seat of the other side."""
+    if config.players is Players.TACTICAL:
+        return seats_of(config, 1 - side_of(config, seat))[0]
+    return next_seat(config, seat)
+
+
+def own_disc(config: Config, side: int) -> Callable[[DiscId], bool]:
+    """CK-13: whether a disc is of `side`, partners' discs too; CK-89: in Darts every disc on the board plays
+    the opponent's part."""
+    return lambda disc: config.variant is not Variant.DARTS and disc.side == side
 
 
 def hammer(config: Config, starter: int) -> int:
