@@ -13,6 +13,7 @@ from twenty.text.catalogue import Catalogue, catalogue
 
 _SIDES = frozenset(("side", "left", "winners", "tied", "loser", "winner"))
 _SEATS = frozenset(("seat", "hammer", "shooter"))
+_DISCS = frozenset(("disc", "discs"))
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,9 @@ def _spoken(
             yield name, _names(fact, language, cast.side)
         elif name in _SEATS and isinstance(fact, int):
             yield name, cast.seat(fact)
+        elif name in _DISCS and isinstance(fact, str | tuple):
+            discs = [_disc(part, catalogues) for part in (fact if isinstance(fact, tuple) else (fact,))]
+            yield name, format_list(discs, locale=language) if discs else "–"
         else:
             yield name, _word(fact, catalogues)
 
@@ -64,6 +68,13 @@ def _spoken(
 def _names(fact: Fact, language: str, name: Callable[[int], str]) -> str:
     numbers = [part for part in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(part, int)]
     return format_list([name(number) for number in numbers], locale=language) if numbers else "–"
+
+
+def _disc(fact: Fact, catalogues: Sequence[Catalogue]) -> str:
+    """A disc of crokinole by the text for its colour: `r3` is red 3."""
+    letter, number = str(fact)[:1], str(fact)[1:]
+    key = f"disc.{letter}"
+    return next((held.text(key, {"number": number}) for held in catalogues if key in held), str(fact))
 
 
 def _word(fact: Fact, catalogues: Sequence[Catalogue]) -> object:

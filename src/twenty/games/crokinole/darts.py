@@ -151,7 +151,7 @@ def _shoot(state: DartsState, told: SeenShot) -> Step[DartsState]:
     level = Level.CALLS if called else Level.SHOTS
     after = replace(state, shots=state.shots + 1, table=verdict.table, level=level, if_void=if_void)
     seat = seats_of(state.config, side)[0]
-    shot = rule("CK-12", "shot", seat=seat, discs=(str(seen.shot[0]),), valid=verdict.valid)
+    shot = rule("CK-12", "shot", seat=seat, discs=(str(seen.shot[0]),), how=verdict.word)
     step = _looked_at(after, side)
     return Step(step.state, (shot, *verdict.rulings, *step.rulings))
 
@@ -202,7 +202,7 @@ def _leg_won(state: DartsState, side: int) -> Step[DartsState]:
     state = replace(state, totals=state.handicap or (0, 0), legs=legs)
     if legs[side] < (config.legs or 0):
         starter = _leg_starter(state)
-        return Step(_turn_of(state, starter), (rule("CK-96", "next-leg", starter=starter, legs=legs),))
+        return Step(_turn_of(state, starter), (rule("CK-96", "next-leg", side=starter, legs=legs),))
     sets = tuple(won + (one == side) for one, won in enumerate(state.sets))
     told = [rule("CK-96", "set-won", side=side, legs=legs, sets=sets)]
     if sets[side] == config.sets:
@@ -215,7 +215,7 @@ def _leg_won(state: DartsState, side: int) -> Step[DartsState]:
         told.append(rule("CK-96", "lot-for-deciding-set"))
         return Step(replace(_cleared(state), set_starter=None, toss_due=True), tuple(told))
     starter = 1 - _set_starter(state)
-    told.append(rule("CK-96", "next-set", starter=starter))
+    told.append(rule("CK-96", "next-set", side=starter))
     return Step(_turn_of(replace(state, set_starter=starter), starter), tuple(told))
 
 

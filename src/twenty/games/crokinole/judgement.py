@@ -31,6 +31,11 @@ class Verdict:
     valid: bool
     rulings: tuple[Ruling, ...]
 
+    @property
+    def word(self) -> str:
+        """What the referee says of the shot."""
+        return "valid" if self.valid else "not_valid"
+
 
 @dataclass(frozen=True, slots=True)
 class _Fault:

@@ -138,7 +138,7 @@ def shoot(state: State, told: SeenShot) -> Step[State]:
     )
     level = Level.CALLS if isinstance(told, CallSeen) or _called(state) else Level.SHOTS
     after = replace(state, play=Play(shots, verdict.table, level, if_void))
-    shot = rule("CK-12", "shot", seat=seat, discs=tuple(map(str, seen.shot)), valid=verdict.valid)
+    shot = rule("CK-12", "shot", seat=seat, discs=tuple(map(str, seen.shot)), how=verdict.word)
     step = count_if_over(after)
     return Step(step.state, (shot, *verdict.rulings, *step.rulings))
 
