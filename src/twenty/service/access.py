@@ -66,6 +66,7 @@ TABLE: dict[str, Permission] = {
         _row("preview", Scope.STREAM, _RECORDERS, "see what entries or corrections would change"),
         _row("undo", Scope.STREAM, _RECORDERS, "take the newest entry back"),
         _row("redo", Scope.STREAM, _RECORDERS, "take the last undo back"),
+        _row("seal", Scope.STREAM, _ALL, "see the hash of the newest entry; the salt once the match is over"),
         _row("export_record", Scope.STREAM, _ALL, "take the record away, sealed while the match runs"),
         _row("import_record", Scope.HOUSE, _NOT_SCREENS, "make a match of a record file, and own it"),
         _row("arrive", Scope.HOUSE, _ALL, "become a device that is known again"),
@@ -111,11 +112,12 @@ class Actor:
     grants: tuple[Grant, ...] = ()
 
     def roles(self, stream: EntryId | None) -> frozenset[Role]:
-        """The roles in `stream`, or in the house where it is None."""
+        """The roles in `stream`, or in the house where it is None. A screen is a screen everywhere."""
         held = {grant.role for grant in self.grants if grant.stream in (None, stream)}
         if self.host:
             held.add(Role.HOST)
-        return frozenset(held or {Role.SPECTATOR})
+        screen = any(grant.role is Role.DISPLAY for grant in self.grants)
+        return frozenset(held or {Role.DISPLAY if screen else Role.SPECTATOR})
 
     def side(self, stream: EntryId) -> int | None:
         """The side as which the actor looks at `stream`; None sees what the public sees."""

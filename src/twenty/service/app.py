@@ -14,6 +14,7 @@ from twenty.service.limits import Limits
 from twenty.service.live import Live, Publisher
 from twenty.service.matches import Matches
 from twenty.service.people import People
+from twenty.service.upkeep import Upkeep
 from twenty.store.database import Store, open_store
 
 
@@ -25,6 +26,7 @@ class Service:
     people: People
     devices: Devices
     live: Live
+    upkeep: Upkeep
     publisher: Publisher
     store: Store
 
@@ -47,4 +49,5 @@ def open_service(
     people = People(store, chance)
     devices = Devices(store, heads, Limits(clock), chance=chance, clock=clock)
     matches = Matches(store, heads, ledger, people, devices, chance=chance, clock=clock)
-    return Service(matches, people, devices, Live(publisher, matches, devices), publisher, store)
+    live = Live(publisher, matches, devices)
+    return Service(matches, people, devices, live, Upkeep(store, clock), publisher, store)

@@ -10,6 +10,7 @@ from twenty.core.errors import (
     LogConflict,
     MalformedAction,
     TwentyError,
+    UnreadableFile,
     Violation,
 )
 from twenty.store.errors import (
@@ -40,6 +41,7 @@ __all__ = [
     "TooMany",
     "TwentyError",
     "Unknown",
+    "UnreadableFile",
     "Violation",
 ]
 

@@ -36,6 +36,11 @@ class Held:
         return len(self.head.log)
 
     @property
+    def over(self) -> bool:
+        """Whether the match has an outcome: then nothing in it is hidden any more."""
+        return self.book.outcome(self.head.replay.state) is not None
+
+    @property
     def log(self) -> tuple[Entry, ...]:
         """The entries."""
         return self.head.log

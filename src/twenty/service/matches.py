@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,11 +26,13 @@ from twenty.service.ledger import Ledger
 from twenty.service.messages import Message, message_of, people_of
 from twenty.service.people import People, name_of
 from twenty.service.previews import Preview, preview_of
+from twenty.service.records import LARGEST, Seal, brought_in, record_of
 from twenty.service.words import Line, Speech, cast_of, lines
 from twenty.store import devices as granted
 from twenty.store import matches, streams
 from twenty.store.database import Store
 from twenty.store.streams import Kind, Mark, Stream
+from twenty.text.names import Name
 
 MOST_ENTRIES = 500  # in one append: an outbox that filled up over an evening
 MOST_BYTES = 256 * 1024
@@ -123,6 +125,20 @@ class Matches:
         require(actor, "log", held.stream.id)
         return self._lines(held, language)
 
+    def seal(self, actor: Actor, stream: str) -> Seal:
+        """The hash that proves the log up to its newest entry."""
+        held = self._held(stream)
+        require(actor, "seal", held.stream.id)
+        with self._store.reading() as conn:
+            hashed = streams.hash_at(conn, held.stream.id, held.version)
+        return Seal(held.version, hashed.hex(), held.stream.salt.hex() if held.over else None)
+
+    def export_record(self, actor: Actor, stream: str) -> str:
+        """The match as a record file; while it runs, what is hidden stays sealed."""
+        held = self._held(stream)
+        require(actor, "export_record", held.stream.id)
+        return record_of(held, self._people.names(people_of(held)))
+
     # --- recording -------------------------------------------------------------------------------------
 
     def create_match(
@@ -139,35 +155,42 @@ class Matches:
 
         `start` is the first action, as JSON or as it is. `entry_id` is the first entry's id and the match's
         own: with the same one the call may be repeated. `names` are those of people new to the store by the
-        ids that `start` gives them (a text, or `{"family", "given", "order"}`). Raises `MalformedAction`,
+        ids that `start` gives them, from `People.fresh_id` or made alike (a text, or `{"family", "given", "order"}`). Raises `MalformedAction`,
         `IllegalAction`, `NotAllowed`.
         """
-        require(actor, "create_match")
-        if not actor.host and actor.device is None:
-            raise NotAllowed("create_match", "a match needs a device that owns it")
+        self._require_owner(actor, "create_match")
+        named = names or {}
         if game not in NAMES:
             raise MalformedAction("game", f"{game!r} is none of {', '.join(NAMES)}")
         words = rulebook(game).vocabulary
-        first = new_id(self._chance) if entry_id is None else _stream_id(entry_id)
+        first = new_id(self._chance) if entry_id is None else _hex_id(entry_id)
         if isinstance(start, Start):
             entry = Entry(first, None, start)
         else:
             entry = entry_from({"id": first.digits, "after": None, "action": start}, words)
         if not isinstance(entry.action, Start):
             raise IllegalAction(refuse("GE-01", "not-started"))
-        people = {word: name_of(name, f"names.{word}") for word, name in (names or {}).items()}
-        stream = Stream(first, Kind.MATCH, game, self._chance.bits(128))
-
-        def owned(conn: Connection) -> None:
-            self._people.add(conn, people)
-            if actor.device is not None:
-                granted.grant(conn, actor.device, Role.OWNER, first, None, self._clock.now())
-
-        change = self._ledger.append({first: (entry,)}, self._mark(actor), owned, {first: stream})[first]
+        people = {
+            _hex_id(word, "names").digits: name_of(name, f"names.{word}") for word, name in named.items()
+        }
+        held = self._started(actor, game, (entry,), lambda conn: self._people.add(conn, people))
         self._people.forget(people)
-        if actor.device is not None:
-            self._devices.forget(actor.device)
-        return self._message(actor, change.held, None, language)
+        return self._message(actor, held, None, language)
+
+    def import_record(self, actor: Actor, text: str, *, language: str = "en") -> Message:
+        """A match from a record file, owned by the actor's device; the same file again is the same match.
+
+        Raises `UnreadableFile`, `IllegalAction` and `AmendmentBreaksLog` (as far as it is legal is not
+        enough), `MalformedAction`, `NotAllowed`, `TooMany`.
+        """
+        self._require_owner(actor, "import_record")
+        if len(text) > LARGEST:
+            raise TooMany(f"a record of more than {LARGEST} characters")
+        match = brought_in(text)
+        names = {person.word: Name("", held.name) for person, held in match.people.items()}
+        held = self._started(actor, match.game, match.log, lambda conn: self._people.add_unknown(conn, names))
+        self._people.forget(names)
+        return self._message(actor, held, None, language)
 
     def append(
         self, actor: Actor, stream: str, entries: bytes | str | Sequence[Any], *, language: str = "en"
@@ -217,8 +240,29 @@ class Matches:
 
     # --- inside ----------------------------------------------------------------------------------------
 
+    def _require_owner(self, actor: Actor, call: str) -> None:
+        require(actor, call)
+        if not actor.host and actor.device is None:
+            raise NotAllowed(call, "a match needs a device that owns it")
+
+    def _started(
+        self, actor: Actor, game: str, log: Sequence[Entry], known: Callable[[Connection], None]
+    ) -> Held:
+        first, mark = log[0].id, self._mark(actor)
+        stream = Stream(first, Kind.MATCH, game, self._chance.bits(128))
+
+        def owned(conn: Connection) -> None:
+            known(conn)
+            if actor.device is not None:
+                granted.grant(conn, actor.device, Role.OWNER, first, None, mark.at)
+
+        change = self._ledger.append({first: log}, mark, owned, {first: stream})[first]
+        if actor.device is not None:
+            self._devices.forget(actor.device)
+        return change.held
+
     def _held(self, stream: str) -> Held:
-        return self._heads.get(_stream_id(stream))
+        return self._heads.get(_hex_id(stream))
 
     def _mark(self, actor: Actor) -> Mark:
         return Mark(actor.person, actor.device, self._clock.now())
@@ -274,7 +318,7 @@ class Matches:
         entry_id: str | None,
         language: str,
     ) -> Message:
-        entry = new_id(self._chance) if entry_id is None else _stream_id(entry_id)
+        entry = new_id(self._chance) if entry_id is None else _hex_id(entry_id)
         if any(known.id == entry for known in held.log):  # pressed before, and the answer got lost
             return self._message(actor, held, None, language)
         if action is None:
@@ -282,11 +326,11 @@ class Matches:
         return self._append(actor, held, (Entry(entry, held.log[-1].id, action),), language)
 
 
-def _stream_id(digits: str) -> EntryId:
+def _hex_id(digits: str, path: str = "id") -> EntryId:
     try:
         return EntryId(digits)
     except (ValueError, TypeError):
-        raise MalformedAction("id", "an id is 32 lower-case hex digits") from None
+        raise MalformedAction(path, "an id is 32 lower-case hex digits") from None
 
 
 def _decides(entry: Entry) -> bool:

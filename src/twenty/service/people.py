@@ -88,6 +88,14 @@ class People:
             elif held.name != name:
                 raise MalformedAction(f"names.{word}", "this id belongs to another person")
 
+    @staticmethod
+    def add_unknown(conn: Connection, names: Mapping[str, Name]) -> None:
+        """Adds the people who are new and leaves the others as they are."""
+        known = people.named(conn, (PersonId(word) for word in names))
+        for word, name in names.items():
+            if PersonId(word) not in known:
+                people.put(conn, PersonId(word), name)
+
 
 def name_of(value: object, path: str = "name") -> Name:
     """A name from JSON: a text, or `{"family", "given", "order"}`. Raises `MalformedAction`."""

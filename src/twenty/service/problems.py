@@ -20,6 +20,7 @@ from twenty.service.errors import (
     TooMany,
     TwentyError,
     Unknown,
+    UnreadableFile,
     Violation,
 )
 from twenty.service.words import plain
@@ -27,6 +28,7 @@ from twenty.text.say import NOBODY, Cast, say
 
 _STATUS: tuple[tuple[type[TwentyError], int, str], ...] = (
     (MalformedAction, 422, "malformed"),
+    (UnreadableFile, 422, "unreadable"),
     (IllegalAction, 409, "illegal"),
     (Conflict, 409, "conflict"),
     (AmendmentBreaksLog, 409, "breaks-log"),

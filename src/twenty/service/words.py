@@ -89,7 +89,8 @@ def _numbered(people: Sequence[Sequence[str]]) -> list[list[int]]:
 
 def public(held: Held, action: Action) -> dict[str, Any]:
     """The action or amendment as JSON, as it may leave the service."""
-    return action_to(held.book.public(action, held.head.replay.state), held.book.vocabulary)
+    shown = action if held.over else held.book.public(action, held.head.replay.state)
+    return action_to(shown, held.book.vocabulary)
 
 
 def amendment_line(held: Held, entry: Entry) -> Ruling:

@@ -139,3 +139,15 @@ def marks(conn: Connection, stream: EntryId, most: int) -> tuple[Mark, ...]:
     wanted = sa.select(entries.c.by, entries.c.device, entries.c.at).where(entries.c.stream == stream.digits)
     found = conn.execute(wanted.order_by(entries.c.seq).limit(most))
     return tuple(Mark(row.by, row.device, row.at) for row in found)
+
+
+def amount(conn: Connection) -> int:
+    """The number of entries in the store."""
+    return conn.execute(sa.select(sa.func.count()).select_from(entries)).scalar_one()
+
+
+def hash_at(conn: Connection, stream: EntryId, seq: int) -> bytes:
+    """The hash of entry `seq` of a stream."""
+    wanted = sa.select(entries.c.hash).where(entries.c.stream == stream.digits, entries.c.seq == seq)
+    found: bytes = conn.execute(wanted).scalar_one()
+    return found
