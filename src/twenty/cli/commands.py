@@ -13,6 +13,8 @@ _COMMANDS = {
     "score": ("twenty.cli.score:score", "Points from a count."),
     "convert": ("twenty.cli.convert:convert", "Write a file's matches as another kind of file."),
     "referee": ("twenty.cli.referee:referee", "Referee a match entry by entry."),
+    "deal": ("twenty.cli.deal:deal", "What a deal gives."),
+    "verify": ("twenty.cli.verify:verify", "Check the deals of a record against their commitments."),
     "serve": ("twenty.cli.serve:serve", "Serve the pages."),
 }
 

@@ -23,10 +23,8 @@ def sentence(told: Ruling | Violation, game: str, cast: Cast) -> str:
 def cast_of(match: Match, view: Mapping[str, Any]) -> Cast:
     """Who plays, by the names in the file."""
     sides = [[match.name(PersonId(person)) for person in side] for side in view["people"]]
-    own = view["own"] or {}
-    seats = {
-        seat: name
-        for occupied, names in zip(own.get("seats", ()), sides, strict=False)
-        for seat, name in zip(occupied, names, strict=False)
-    }
+    names = [name for side in sides for name in side]
+    occupied = (view["own"] or {}).get("seats")
+    order = [seat for seats in occupied for seat in seats] if occupied else range(len(names))
+    seats = dict(zip(order, names, strict=False))
     return Cast(["/".join(names) for names in sides], seats)

@@ -84,6 +84,15 @@ class UnreadableFile(TwentyError):
         self.reason = reason
 
 
+class CannotSay(TwentyError):
+    """A kind of file has no words for what a match holds. `match` is its id."""
+
+    def __init__(self, match: str, reason: str) -> None:
+        super().__init__(f"{match}: {reason}")
+        self.match = match
+        self.reason = reason
+
+
 class LogConflict(TwentyError):
     """The log has moved on since the recorder last saw it. `since` are the entries between."""
 
