@@ -27,20 +27,21 @@ class Match:
     def __init__(self, config: Config | None = None, **common: Any) -> None:
         held = config or configure()
         self.state = RULEBOOK.initial()
+        self.actions: list[Any] = []
         self.rulings: list[Ruling] = []
-        self._take(start(held, people(held), **common))
+        self.take(start(held, people(held), **common))
 
-    def _take(self, action: Any) -> tuple[Ruling, ...]:
+    def take(self, action: Any) -> tuple[Ruling, ...]:
+        """The rulings that `action` brings."""
         step = RULEBOOK.apply(self.state, action)
         self.state = step.state
+        self.actions.append(action)
         self.rulings.extend(step.rulings)
         return step.rulings
 
     def tell(self, *lines: str) -> tuple[Ruling, ...]:
         """The rulings that `lines` bring; raises `IllegalAction` at one that is refused."""
-        return tuple(
-            ruling for line in lines for ruling in self._take(read_action(line, RULEBOOK.vocabulary))
-        )
+        return tuple(ruling for line in lines for ruling in self.take(read_action(line, RULEBOOK.vocabulary)))
 
     def refused(self, line: str) -> Violation:
         """Why `line` is refused; fails where it is not, or where the refusal changes anything."""
