@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import click
 
@@ -177,7 +177,7 @@ def _input_lines(prompt: str) -> Iterator[str | None]:
     if prompt:
         yield from _typed(prompt)
         return
-    stream: IO[bytes] = click.get_binary_stream("stdin")
+    stream = sys.stdin.buffer
     while raw := stream.readline(_LONGEST):
         if len(raw) == _LONGEST and not raw.endswith(b"\n"):
             while raw and not raw.endswith(b"\n"):

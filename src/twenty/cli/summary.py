@@ -79,11 +79,16 @@ class Summary:
             "sides": list(self.match.sides),
             "rounds": self.rounds(),
             "twenties": self.own.get("twenties"),
-            "score": self.own.get("score"),
+            "score": self.score(),
             "outcome": self.view["outcome"],
             "warnings": [self.warning(told) for told in self.warnings],
             "stopped": self.stopped(),
         }
+
+    def score(self) -> list[int | None] | None:
+        """Each side's score; None where the game has no such figure (Darts Four counts legs)."""
+        held = self.own.get("score")
+        return [held] if isinstance(held, int) else held
 
     def rounds(self) -> list[list[int | None]] | None:
         """What each round added to each side's score; None where the match has no rounds."""

@@ -264,6 +264,15 @@ def test_an_odd_sum_of_match_points_is_warned_about():
     assert match.won_by == ("points", (0,))
 
 
+@pytest.mark.rule("CK-42", "allows")
+def test_an_odd_sum_names_a_winner_only_where_both_cards_do():
+    match = Match(configure(Preset.NCA, length=OPEN))
+    match.tell("totals 4:5")
+    assert match.won_by is None
+    match.tell('decision d "as it stood" effect=score figures=[4 4]')
+    assert match.won_by == ("level", ())
+
+
 @pytest.mark.parametrize(
     ("players", "scoring", "line"),
     [

@@ -234,14 +234,18 @@ def _added(state: State, result: RoundResult, starter: int | None, disputed: boo
 
 
 def report_totals(state: State, totals: GameTotals) -> Step[State]:
-    """A whole game by its totals (CK-42): scored and over with this one entry."""
+    """A whole game by its totals (CK-42): scored and over with this one entry.
+
+    Match points of an odd sum are two cards that disagree by one: a winner only where both name the same.
+    """
     twenties = totals.twenties.figures if totals.twenties else (None,) * len(state.score)
     points = tuple(figure or 0 for figure in totals.points.figures)
     rulings = [rule("CK-42", "totals-taken", points=points, twenties=twenties)]
-    config = state.config
+    config, readings = state.config, state.readings
     if config.scoring is Scoring.MATCH_POINTS and config.players is not Players.FOUR and sum(points) % 2:
         rulings.append(warn("CK-52", "odd-total", points=points))
-    step = settle(replace(state, score=points, twenties=twenties, finished=True))
+        readings = (sum(points) // 2,) * len(points)
+    step = settle(replace(state, score=points, twenties=twenties, readings=readings, finished=True))
     return Step(step.state, (*rulings, *step.rulings))
 
 
