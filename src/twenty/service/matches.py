@@ -24,7 +24,7 @@ from twenty.service.errors import Conflict, NoSuchStream, NotAllowed, TooMany
 from twenty.service.heads import Heads, Held
 from twenty.service.ledger import Ledger
 from twenty.service.messages import Message, message_of, people_of
-from twenty.service.people import People, name_of
+from twenty.service.people import ERASED, People, name_of
 from twenty.service.previews import Preview, preview_of
 from twenty.service.records import LARGEST, Seal, brought_in, record_of
 from twenty.service.words import Line, Speech, cast_of, lines
@@ -137,7 +137,8 @@ class Matches:
         """The match as a record file; while it runs, what is hidden stays sealed."""
         held = self._held(stream)
         require(actor, "export_record", held.stream.id)
-        return record_of(held, self._people.names(people_of(held)))
+        names = self._people.names(people_of(held))
+        return record_of(held, {person: name for person, name in names.items() if name != ERASED})
 
     # --- recording -------------------------------------------------------------------------------------
 
@@ -154,9 +155,9 @@ class Matches:
         """Starts a match, which the actor's device then owns; answers with its first message.
 
         `start` is the first action, as JSON or as it is. `entry_id` is the first entry's id and the match's
-        own: with the same one the call may be repeated. `names` are those of people new to the store by the
-        ids that `start` gives them, from `People.fresh_id` or made alike (a text, or `{"family", "given", "order"}`). Raises `MalformedAction`,
-        `IllegalAction`, `NotAllowed`.
+        own: with the same one the call may be repeated. `names` are those of people new to the store (a
+        text, or `{"family", "given", "order"}`) by the ids that `start` gives them, from `People.fresh_id`
+        or made alike. Raises `MalformedAction`, `IllegalAction`, `NotAllowed`.
         """
         self._require_owner(actor, "create_match")
         named = names or {}
