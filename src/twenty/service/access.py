@@ -138,3 +138,22 @@ def require(actor: Actor, call: str, stream: EntryId | None = None) -> None:
     """Raises `NotAllowed` where the table does not let `actor` make `call`."""
     if not may(actor, call, stream):
         raise NotAllowed(call)
+
+
+def page() -> str:
+    """The table as a page of the documentation, in Markdown."""
+    heads = [role.value for role in Role]
+    lines = [
+        "# Who may do what",
+        "",
+        "This page is made from the permission table by `tools/access_page.py`. The host sits at the",
+        "machine on which the server runs; whoever starts a match owns it; everybody who has not joined",
+        "looks on. Player, referee, owner and display are roles in one match, host and director in all.",
+        "",
+        f"| call | means | {' | '.join(heads)} |",
+        f"|---|---|{'|'.join(':-:' for _ in heads)}|",
+    ]
+    for row in TABLE.values():
+        marks = " | ".join("yes" if role in row.roles else "" for role in Role)
+        lines.append(f"| `{row.call}` | {row.means} | {marks} |")
+    return "\n".join(lines) + "\n"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.engine import Connection
 
 from twenty.core.entries import Entry
+from twenty.core.errors import MalformedAction
 from twenty.core.ids import EntryId
 from twenty.core.log import append, opened
 from twenty.games.registry import rulebook
@@ -49,7 +50,8 @@ class Ledger:
     ) -> dict[EntryId, Change]:
         """Appends to one or several streams, all or nothing; `also` is done in the same transaction.
 
-        `new` are the streams that are made where they are not there yet. Entries that are there already
+        `new` are the streams that are made where they are not there yet; one that is there is not grown.
+        Entries that are there already
         are passed over: then nothing is written for that stream. Raises what `core.log.append` raises,
         `NoSuchStream`, and what the store raises.
         """
@@ -101,6 +103,8 @@ class Ledger:
             book = rulebook(new.game)
             held = Held(new, book, opened(book), mark.at, mark.at)
         head = append(held.book, held.head, batch)
+        if new is not None and 0 < held.version < len(head.log):
+            raise MalformedAction("id", "there is already a match of that id, and it is another one")
         return Change(held.version, replace(held, head=head, changed=mark.at))
 
 

@@ -307,7 +307,8 @@ class Matches:
 
     def _conflict(self, stream: EntryId, error: LogConflict, language: str) -> Conflict:
         held = self._heads.get(stream)
-        since = self._lines(held, language, held.version - len(error.since))
+        first = next((seq for seq, entry in enumerate(held.log) if entry in error.since[:1]), held.version)
+        since = self._lines(held, language, first)
         return Conflict(held.log[-1].id.digits, held.version, since)
 
     def _pressed(
