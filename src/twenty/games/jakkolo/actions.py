@@ -184,7 +184,7 @@ class PlayOn:
     """JK-26: the director orders that play goes on after a correction."""
 
     author: PersonId
-    text: str = ""
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from twenty.core.rulebook import Ruling, Step, rule
 from twenty.games.jakkolo.actions import AllThrown, Consent, Moved, StopBar, Throw, Where
 from twenty.games.jakkolo.board import Compartment
 from twenty.games.jakkolo.config import Config
-from twenty.games.jakkolo.state import Calls, Stage, State, calls_of, full, halted, number, over
+from twenty.games.jakkolo.state import Calls, Stage, State, calls_of, full, number, over
 
 OUT = frozenset({Where.FLEW_OFF, Where.OVER_GATE, Where.JUMPED_BACK, Where.JUMPED_OVER, Where.ON_PARTITION})
 _JUMPS = frozenset({Where.JUMPED_BACK, Where.JUMPED_OVER})
@@ -18,8 +18,6 @@ _COMPARTMENTS = {Where(compartment.value): compartment for compartment in Compar
 
 def check_running(state: State) -> Violation | None:
     """Why no disc can be thrown now, or None."""
-    if halted(state):
-        return refuse("JK-26", "position-not-set-up")
     if over(state):
         return refuse("JK-33", "game-over")
     if state.calls is None and state.rounds and not state.permitted:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
-from twenty.core.actions import Action, Decision, Each, Note, Start, TimeOver
+from twenty.core.actions import Action, Decision, Each, Note, Start, TimeOver, Toss
 from twenty.core.errors import Violation, refuse
 from twenty.core.record import read_value, write_value
 from twenty.core.referee import Referee
@@ -91,6 +91,8 @@ class Jakkolo:
     def check(self, state: State, action: Action) -> Violation | None:
         if type(action) in OF_A_BONUS_ROUND and void_now(state):
             return None
+        if isinstance(action, Toss):
+            return refuse("GE-02", "no-toss-here")
         return JUDGES[type(action)][0](state, action)
 
     def apply(self, state: State, action: Action) -> Step[State]:
@@ -99,8 +101,6 @@ class Jakkolo:
         return JUDGES[type(action)][1](state, action)
 
     def expects(self, state: State) -> tuple[Expect, ...]:
-        if state.stage is Stage.WRITTEN:
-            return ()
         if state.stage is not Stage.PLAY:
             return _EXPECTED[state.stage]
         if over(state):

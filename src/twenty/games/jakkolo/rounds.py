@@ -10,6 +10,7 @@ from twenty.games.jakkolo.actions import BonusDisc, Judge, Landing, Permit, Resu
 from twenty.games.jakkolo.board import COMPARTMENTS, Counts, stacks
 from twenty.games.jakkolo.scoring import FULL, FULL_SCORE, check_counts, points, possible
 from twenty.games.jakkolo.state import (
+    Calls,
     Stage,
     State,
     bonus_points,
@@ -44,8 +45,6 @@ def apply_trial(state: State, action: Trial) -> Step[State]:
 
 def check_permit(state: State, action: Permit) -> Violation | None:
     """The next round is permitted once the last is judged and no disc is missing (JK-10)."""
-    if halted(state):
-        return refuse("JK-26", "position-not-set-up")
     if over(state):
         return refuse("JK-33", "game-over")
     if not state.rounds or state.permitted or state.calls is not None:
@@ -95,13 +94,19 @@ def _check_fewer(state: State, action: Round) -> Violation | None:
 
 def apply_round(state: State, action: Round) -> Step[State]:
     rulings: list[Ruling] = []
-    if state.calls is not None and state.calls.lying != action.counts:
+    if state.calls is not None and _contradicts(action.counts, state.calls):
         seen = str(state.calls.lying)
         rulings.append(warn("GE-03", "counts-differ-from-calls", seen=seen, counts=str(action.counts)))
     state, told = _corrected(state, action)
     rulings += told
     was_full = action.was == FULL and entitled(replace(state, rounds=(*state.rounds, FULL))) > 0
     return _judged(replace(state, was_full=was_full), action.counts, rulings)
+
+
+def _contradicts(counts: Counts, calls: Calls) -> bool:
+    """Whether discs that were seen in a compartment are not there, or more came in than were left (GE-03)."""
+    gone = any(counts[compartment] < calls.lying[compartment] for compartment in COMPARTMENTS)
+    return gone or counts.total - calls.lying.total > calls.hand
 
 
 def _corrected(state: State, action: Round) -> tuple[State, list[Ruling]]:
@@ -155,10 +160,9 @@ def _judged(state: State, counts: Counts, before: list[Ruling]) -> Step[State]:
 
 def _follows(state: State) -> tuple[Ruling, ...]:
     """What a judged round leads to: a bonus, the end, or the stacking for the next round."""
-    if due(state):
-        return (rule("JK-22", "bonus-due", rounds=due(state)),)
     if full(state):
-        return (rule("JK-21", "full-score", score=FULL_SCORE),)
+        told = rule("JK-21", "full-score", score=FULL_SCORE)
+        return (told, rule("JK-22", "bonus-due", rounds=due(state))) if due(state) else (told,)
     if state.placed.total == state.discs:
         return (rule("JK-24", "all-discs-in", score=score(state)),)
     if over(state):
@@ -183,7 +187,7 @@ def apply_bonus(state: State, action: BonusDisc) -> Step[State]:
         return Step(replace(state, void=state.void + 1, calls=None, permitted=False), (void,))
     nth = number(state)
     rulings: list[Ruling] = []
-    if state.calls is not None and not _as_called(state.calls.lying, action.landing):
+    if state.calls is not None and state.calls.hand == 0 and not _as_called(state.calls, action.landing):
         seen = str(state.calls.lying)
         rulings.append(warn("GE-03", "bonus-differs-from-calls", seen=seen, landing=action.landing.value))
     after = in_play(replace(state, bonus=(*state.bonus, action.landing), calls=None, permitted=False))
@@ -197,12 +201,13 @@ def apply_bonus(state: State, action: BonusDisc) -> Step[State]:
             score=score(after),
         )
     )
-    rulings += _follows(after) if due(after) else (rule("JK-22", "bonus-over", score=score(after)),)
+    next_one = rule("JK-22", "bonus-due", rounds=due(after))
+    rulings.append(next_one if due(after) else rule("JK-22", "bonus-over", score=score(after)))
     return Step(after, tuple(rulings))
 
 
-def _as_called(lying: Counts, landing: Landing) -> bool:
-    placed = [compartment.value for compartment in COMPARTMENTS if lying[compartment]]
+def _as_called(calls: Calls, landing: Landing) -> bool:
+    placed = [compartment.value for compartment in COMPARTMENTS if calls.lying[compartment]]
     return placed == ([landing.value] if bonus_points(landing) else [])
 
 

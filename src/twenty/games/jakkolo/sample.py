@@ -80,7 +80,7 @@ def _rare(state: State, draw: Draw) -> Action:
         do.BrokenDisc(1 + draw(4)),
         do.Discs(27 + draw(6)),
         do.Abandon(list(do.StoppedBy)[draw(3)]),
-        do.PlayOn(DIRECTOR),
+        do.PlayOn(DIRECTOR, "the position is set up again"),
         Decision(DIRECTOR, "as I saw it", "JK-46", effect, figures),
     )
     return able[draw(len(able))]

@@ -20,6 +20,9 @@ from twenty.games.jakkolo.state import (
     score,
 )
 
+_ENDS_TELLING = frozenset(
+    ("round-judged", "bonus-judged", "round-again", "bonus-again", "game-again", "game-again-ordered")
+) | {"too-many-discs", "broken-off-again"}
 _COUNTED = ("score", "needed", "calls", "hand")
 
 
@@ -69,7 +72,7 @@ def told(history: Sequence[Ruling]) -> list[int] | None:
     for ruling in reversed(history):
         if ruling.code == "told":
             return list(Counts.parse(str(ruling.fact("counts"))))
-        if ruling.code in ("round-judged", "bonus-judged"):
+        if ruling.code in _ENDS_TELLING:
             return None
     return None
 

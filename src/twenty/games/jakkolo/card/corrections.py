@@ -11,7 +11,6 @@ from twenty.core.rulebook import Ruling, Step, rule, warn
 from twenty.games.jakkolo.card.actions import Correct, Initial, Lift, Paper, Sanction, TakeOut
 from twenty.games.jakkolo.card.judging import changed, check_director, check_game, check_score, settled
 from twenty.games.jakkolo.card.state import Line, State, Written
-from twenty.games.jakkolo.state import Stage
 
 
 def check_correct(state: State, action: Correct) -> Violation | None:
@@ -54,12 +53,12 @@ def rewritten(line: Line, score: int | None, initialled: bool) -> Line:
 
 def added(line: Line, value: Written, initialled: bool) -> Line:
     """The line with one more value."""
-    place = len(line.values)
+    number = len(line.values) + 1
     return replace(
         line,
         values=(*line.values, value),
-        initialled=(*line.initialled, place) if initialled else line.initialled,
-        pending=place > 0 and not initialled,
+        initialled=(*line.initialled, number) if initialled else line.initialled,
+        pending=number > 1 and not initialled,
     )
 
 
@@ -69,22 +68,22 @@ def check_initial(state: State, action: Initial) -> Violation | None:
     if violation:
         return violation
     values = state.lines[action.game - 1].values
-    if not 1 <= _place(values, action) + 1 <= len(values):
+    if not 1 <= _number(values, action) <= len(values):
         return refuse("JK-41", "no-such-value", game=action.game, values=len(values))
     return None
 
 
 def apply_initial(state: State, action: Initial) -> Step[State]:
     line = state.lines[action.game - 1]
-    place = _place(line.values, action)
-    score = line.values[place].score
+    number = _number(line.values, action)
+    score = line.values[number - 1].score
     told = rule("JK-41", "initialled", game=action.game, score=score, author=str(action.author))
-    initialled = (*(held for held in line.initialled if held != place), place)
+    initialled = (*(held for held in line.initialled if held != number), number)
     return changed(state, action.game, replace(line, initialled=initialled, pending=False), told)
 
 
-def _place(values: Sequence[Written], action: Initial) -> int:
-    return (len(values) if action.value is None else action.value) - 1
+def _number(values: Sequence[Written], action: Initial) -> int:
+    return len(values) if action.value is None else action.value
 
 
 def check_paper(state: State, action: Paper) -> Violation | None:
@@ -193,17 +192,23 @@ def check_decision(state: State, decision: Decision) -> Violation | None:
     if decision.effect is Effect.GAME_AGAIN:
         if len(figures) != 1:
             return refuse("JK-46", "one-game")
-        return check_game(state, figures[0])
+        return check_game(state, figures[0]) or _check_again(state, figures[0])
     return refuse("JK-46", "no-such-effect", effect=decision.effect.value)
 
 
+def _check_again(state: State, game: int) -> Violation | None:
+    known = state.game == game or state.lines[game - 1].values
+    return None if known else refuse("JK-46", "nothing-written", game=game)
+
+
 def apply_decision(state: State, decision: Decision) -> Step[State]:
-    game = decision.figures[0]
-    if state.game == game and state.stage is not Stage.PLAY:
-        state = settled(state)
-    line = state.lines[game - 1]
-    if decision.effect is Effect.GAME_AGAIN:
-        return _taken_out(state, game, "JK-46", str(decision.author), decision.text)
-    score = decision.figures[1]
-    told = rule("JK-46", "game-ruled", game=game, score=score, author=str(decision.author))
-    return changed(state, game, rewritten(line, score, initialled=True), told)
+    game, author = decision.figures[0], str(decision.author)
+    announced = state.game == game
+    state = settled(state) if announced else state
+    if decision.effect is Effect.SCORE:
+        score = decision.figures[1]
+        told = rule("JK-46", "game-ruled", game=game, score=score, author=author)
+        return changed(state, game, rewritten(state.lines[game - 1], score, initialled=True), told)
+    if announced:
+        return Step(state, (rule("JK-46", "announcement-void", game=game, author=author),))
+    return _taken_out(state, game, "JK-46", author, decision.text)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
-from twenty.core.actions import Action, Clock, Decision, Leave, Start, Substitute
+from twenty.core.actions import Action, Clock, Decision, Leave, Start, Substitute, Toss
 from twenty.core.errors import Violation, refuse
 from twenty.core.record import read_value, write_value
 from twenty.core.referee import Referee
@@ -89,14 +89,14 @@ class Card:
                 return refuse("JK-49", "director-closes")
             case Substitute():
                 return refuse("JK-40", "card-of-one-player")
+            case Toss():
+                return refuse("GE-02", "no-toss-here")
         return JUDGES[type(action)][0](state, action)
 
     def apply(self, state: State, action: Action) -> Step[State]:
         return JUDGES[type(action)][1](state, action)
 
     def expects(self, state: State) -> tuple[Expect, ...]:
-        if handed_in(state):
-            return ()
         if state.stage is not Stage.PLAY:
             return _EXPECTED[state.stage]
         if complete(state):

@@ -166,8 +166,7 @@ def changed(state: State, game: int, line: Line, *told: Ruling) -> Step[State]:
     before, now = counted(state.lines[game - 1]), counted(line)
     rulings = list(told)
     if now != before and now.score is not None and len(line.values) != 1:
-        by = "JK-44" if line.sanctioned else "JK-42"
-        rulings.append(rule(by, "counts-now", game=game, score=now.score, how=now.reason.value))
+        rulings.append(rule("JK-42", "counts-now", game=game, score=now.score, how=now.reason.value))
     if line.values and now.score is None:
         rulings.append(warn("JK-42", "nothing-legible", game=game))
     stale = state.copies > 0

@@ -30,7 +30,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A game on the card: all values ever written, and which were initialled, in the order of initials.
+    """A game on the card: all values ever written; which of them, numbered from 1, in the order of initials.
 
     `pending`: the newest value corrects another and waits for the director's initials (JK-41).
     """
@@ -91,7 +91,7 @@ def counted(line: Line) -> Counted:
     if not legible:
         return Counted(None, Reason.ILLEGIBLE)
     for place in reversed(line.initialled):
-        if (score := line.values[place].score) is not None:
+        if (score := line.values[place - 1].score) is not None:
             return Counted(score, Reason.INITIALLED)
     return Counted(min(legible), Reason.LOWEST if len(line.values) > 1 else Reason.ONLY)
 

@@ -52,7 +52,7 @@ def _game(nth: int, line: Line, history: Sequence[Ruling]) -> dict[str, Any]:
         "sanctioned": line.sanctioned,
         "values": [
             {"score": value.score, "struck": value.struck, "initialled": place in line.initialled}
-            for place, value in enumerate(line.values)
+            for place, value in enumerate(line.values, 1)
         ],
         "history": [
             _facts(ruling) for ruling in history if ruling.code in _HISTORY and ruling.fact("game") == nth
