@@ -42,7 +42,7 @@ def _reached(state: State) -> bool:
             return best[-1] >= length.number and best[-1] > best[-2]
         case Until.RACE_TO:
             return best[-1] >= length.number and best[-1] - best[-2] >= length.lead
-        case Until.OPEN:
+        case _:  # open: it ends by an entry
             return False
 
 

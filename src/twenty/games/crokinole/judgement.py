@@ -68,7 +68,8 @@ def judge(config: Config, before: Table, seen: Seen, void: bool = False) -> Verd
         rest.rulings.append(rule("CK-33", "twenty", disc=str(disc), side=disc.side))
     rest.drop()
     board = tuple(sorted(rest.lying.values(), key=lambda held: held.disc))
-    return Verdict(Table(board, tuple(twenties)), not isinstance(found, _Fault), tuple(rest.rulings))
+    valid = isinstance(found, Ruling) and found.code != "fouls-suspended"
+    return Verdict(Table(board, tuple(twenties)), valid, tuple(rest.rulings))
 
 
 class _Rest:

@@ -53,8 +53,8 @@ def check_report(config: Config, report: RoundReport, extra: bool = False) -> Vi
             return _check_points(config, points, twenties) or _check_twenties(config, twenties)
         case RoundWon(side, twenties):
             return _check_won(config, side) or _check_twenties(config, twenties)
-        case RoundCards(points, twenties):
-            return _check_cards(config, points, extra) or _check_twenties(config, twenties)
+        case _:
+            return _check_cards(config, report.points, extra) or _check_twenties(config, report.twenties)
 
 
 def _check_points(config: Config, points: Tally, twenties: Tally | None) -> Violation | None:
@@ -156,8 +156,11 @@ def report(state: State, told: RoundReport) -> Step[State]:
                 1 if side is None else 2 * (side == other) for other in range(sides(config))
             )
             return finish_round(state, RoundResult(None, won, noted.figures if noted else known))
-        case RoundCards(tally, noted):
-            return finish_round(state, RoundResult(None, tally.figures, noted.figures if noted else known))
+        case _:
+            noted = told.twenties
+            return finish_round(
+                state, RoundResult(None, told.points.figures, noted.figures if noted else known)
+            )
 
 
 def with_handicap(state: State, points: Sequence[int]) -> tuple[int, ...]:
