@@ -16,7 +16,8 @@ Figures = tuple[int, ...]
 
 def rest_counts(discs: int) -> Iterator[tuple[int, int, int, int]]:
     """All ways in which at most `discs` discs lie: 15s, 10s, 5s, 20s; the rest is in the ditch."""
-    for counts in product(range(discs + 1), repeat=4):
+    figures = range(discs + 1)
+    for counts in product(figures, figures, figures, figures):
         if sum(counts) <= discs:
             yield counts
 

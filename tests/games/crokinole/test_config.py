@@ -378,7 +378,7 @@ def test_legs_and_sets_are_at_least_one(options):
 @pytest.mark.parametrize("option", ["discs", "free_shot", "free_shot_removes", "scoring", "length"])
 def test_no_option_may_be_missing(option):
     with pytest.raises(IllegalAction) as refused:
-        configure(**{option: None})
+        configure(Preset.HU_TOURNAMENT, Players.TWO, Variant.STANDARD, **{option: None})
     assert (refused.value.rule, refused.value.code) == ("CK-07", "option-missing")
     assert dict(refused.value.facts)["option"] == option
 
@@ -387,7 +387,7 @@ def test_no_option_may_be_missing(option):
 @pytest.mark.parametrize("option", ["target", "legs", "sets", "deciding_set"])
 def test_no_option_of_darts_may_be_missing(option):
     with pytest.raises(IllegalAction) as refused:
-        configure(variant=Variant.DARTS, **{option: None})
+        configure(Preset.HU_TOURNAMENT, Players.TWO, Variant.DARTS, **{option: None})
     assert (refused.value.rule, refused.value.code) == ("CK-07", "option-missing")
     assert dict(refused.value.facts)["option"] == option
 
