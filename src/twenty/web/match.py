@@ -1,0 +1,120 @@
+"""One match: its pad or, for who only watches, its board; the log, the wall; what the pad sends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import segno
+from fastapi import APIRouter, Request, Response
+
+from twenty.service.access import Actor, may
+from twenty.service.app import Service
+from twenty.web.language import language_of, texts
+from twenty.web.messages import Json, shaped, shaped_log, shaped_preview
+from twenty.web.pages import page, script_data
+from twenty.web.visitors import Body, Uses, Who, settings_of
+from twenty.web.words import side_names
+
+router = APIRouter()
+_PADS = frozenset(("crokinole",))
+
+
+def _current(request: Request, service: Service, actor: Actor, code: str) -> tuple[str, dict[str, Any]]:
+    """The match of `code` and its message as it stands."""
+    stream = service.matches.find_match(actor, code)
+    language = language_of(request)
+    message = service.matches.message(actor, stream, language=language)
+    return stream, shaped(message, texts(language))
+
+
+@router.get("/m/{code}")
+@router.get("/m/{code}.json")  # the lower one is looked at first
+def match(request: Request, code: str, actor: Who, service: Uses) -> Response:
+    """The pad for who may record, the board for everybody else."""
+    stream, message = _current(request, service, actor, code)
+    records = may(actor, "append", service.matches.stream(stream)) and message["view"]["game"] in _PADS
+    if request.url.path.endswith(".json"):
+        return Json({"may_record": records, **message})
+    if not records:
+        return _wall(request, code, message)
+    data = script_data(language_of(request), "pad", code, message)
+    return page(request, "pad.html", {"title": _title(message), "data": data})
+
+
+@router.get("/tv/{code}")
+@router.get("/tv/{code}.json")
+def wall(request: Request, code: str, actor: Who, service: Uses) -> Response:
+    """The match for a screen on the wall: it has no controls, and goes on by itself."""
+    _, message = _current(request, service, actor, code)
+    return Json(message) if request.url.path.endswith(".json") else _wall(request, code, message)
+
+
+def _wall(request: Request, code: str, message: dict[str, Any]) -> Response:
+    data = script_data(language_of(request), "tv", code, message)
+    address = follow_address(request, code)
+    model = {
+        "title": _title(message),
+        "data": data,
+        "code": code,
+        "follow": address and address.partition("://")[2],
+    }
+    return page(request, "tv.html", model)
+
+
+def _title(message: dict[str, Any]) -> str:
+    return " – ".join(message["sides"])
+
+
+def follow_address(request: Request, code: str) -> str | None:
+    """Where others on the network can follow the match; None where nobody else can reach this server."""
+    addresses = settings_of(request).addresses
+    return f"{addresses[0]}/m/{code}" if addresses else None
+
+
+@router.get("/m/{code}/qr.svg")
+def follow_qr(request: Request, code: str, actor: Who, service: Uses) -> Response:
+    """The same address as a QR code."""
+    service.matches.find_match(actor, code)
+    return qr(follow_address(request, code) or f"{request.url.scheme}://{request.url.netloc}/m/{code}")
+
+
+def qr(text: str) -> Response:
+    """A QR code as a picture that a page can show."""
+    picture = segno.make(text, error="m").svg_inline(border=2, omitsize=True, dark="#000", light="#fff")
+    picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Response(picture, media_type="image/svg+xml")
+
+
+@router.get("/m/{code}/log.json")
+@router.get("/m/{code}/log")
+def log(request: Request, code: str, actor: Who, service: Uses) -> Response:
+    """The log in words with its rulings; anybody may read it."""
+    stream, message = _current(request, service, actor, code)
+    language = language_of(request)
+    view = service.matches.message(actor, stream, language=language).view
+    lines = shaped_log(service.matches.log(actor, stream, language=language), view, texts(language))
+    model = {"title": _title(message), "code": code, "sides": side_names(view), "lines": lines}
+    return page(request, "log.html", model | {"message": message})
+
+
+@router.post("/m/{code}/entries")
+def record(request: Request, code: str, actor: Who, service: Uses, body: Body) -> Response:
+    """Records a JSON list of entries, all or nothing; answers with the message that follows from them."""
+    language = language_of(request)
+    stream = service.matches.find_match(actor, code)
+    message = service.matches.append(actor, stream, body, language=language)
+    return Json(shaped(message, texts(language)))
+
+
+@router.post("/m/{code}/preview")
+def preview(request: Request, code: str, actor: Who, service: Uses, body: Body) -> Response:
+    """What the same entries would change; nothing is kept."""
+    language = language_of(request)
+    stream = service.matches.find_match(actor, code)
+    told = service.matches.preview(actor, stream, body, language=language)
+    entries = msgspec.json.decode(body)  # the service has read it already
+    fresh = frozenset(entry["id"] for entry in entries)
+    targets = frozenset(entry["action"].get("target", "") for entry in entries)
+    return Json(shaped_preview(told, fresh, targets))
+

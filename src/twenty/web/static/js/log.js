@@ -1,0 +1,207 @@
+// The log in words, and corrections: what they change is shown before they are saved.
+
+import { h, icon, letter, mark, put, ruletag, sheet } from "./dom.js";
+import { newId } from "./outbox.js";
+import { RoundForm, actionOf, draftOf } from "./round.js";
+import { page, t } from "./texts.js";
+
+/**
+ * A line of the log as the server words it.
+ * @typedef {object} Line
+ * @property {string} id
+ * @property {string} title
+ * @property {string} verb
+ * @property {Record<string, any>} action
+ * @property {boolean} gone  retracted
+ * @property {boolean} corrected
+ * @property {{rule: string, text: string, warning: boolean}[]} rulings
+ * @property {string} who
+ * @property {boolean} fixed  the start, which can't be taken back
+ *
+ * @typedef {object} Desk  what the log needs of the pad
+ * @property {() => import("./live.js").Message} message
+ * @property {() => import("./round.js").Frame} frame
+ * @property {() => string[]} modes
+ * @property {() => import("./outbox.js").Batch[]} waiting
+ * @property {() => import("./outbox.js").Batch[]} aside
+ * @property {(actions: Record<string, any>[], title: string) => Promise<void>} record
+ * @property {() => void} clearAside
+ */
+
+const ROUNDS = ["counts", "round", "won"];
+
+/** Opens the log. @param {Desk} desk */
+export async function openLog(desk) {
+  const list = h("ol", { class: "log" });
+  const shown = sheet(t("log"), h("p", { class: "small muted" }, t("log.hint")), list, closing());
+  put(list, h("li", {}, t("loading")));
+  const lines = await fetchLog();
+  if (!shown.isConnected) return;
+  put(
+    list,
+    lines === null && h("li", {}, t("log.offline")),
+    (lines ?? []).map((line) => lineOf(line, desk, shown)),
+    desk.waiting().map((batch) => h("li", {}, h("span", { class: "what" }, batch.title), h("span", { class: "chip wait" }, t("not_judged")))),
+    desk.aside().map((batch) => h("li", {}, h("span", { class: "what gone" }, batch.title), h("span", { class: "chip" }, t("set_aside"))))
+  );
+  if (desk.aside().length) {
+    list.after(h("button", { type: "button", class: "btn bare wide", onclick: () => (desk.clearAside(), shown.close()) }, t("aside.clear")));
+  }
+}
+
+/** @returns {Promise<Line[] | null>} */
+async function fetchLog() {
+  try {
+    const answer = await fetch(`/m/${page.code}/log.json?language=${page.language}`);
+    return answer.ok ? (await answer.json()).lines : null;
+  } catch {
+    return null;
+  }
+}
+
+const closing = () =>
+  h("div", { class: "acts" }, h("button", { type: "button", class: "btn big", onclick: close }, t("close")));
+
+/** @param {Event} event */
+const close = (event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
+
+/** @param {Line} line @param {Desk} desk @param {HTMLDialogElement} log */
+function lineOf(line, desk, log) {
+  const told = line.rulings.map((ruling) => h("span", { class: ruling.warning ? "warned" : false }, ruletag(ruling.rule), ruling.text));
+  const open = () => (log.close(), openEntry(line, desk));
+  return h(
+    "li",
+    {},
+    h("div", {}, h("span", { class: line.gone ? "what gone" : "what" }, line.title), line.corrected && h("span", { class: "chip" }, t("corrected")), h("span", { class: "told" }, told)),
+    !line.fixed && !line.gone && h("button", { type: "button", class: "icon-btn", "aria-label": t("correct_what", { what: line.title }), onclick: open }, icon("pencil"))
+  );
+}
+
+/** The sheet of one entry: replace it, take it back, insert one behind it. @param {Line} line @param {Desk} desk */
+function openEntry(line, desk) {
+  const acts = h("div", { class: "acts" });
+  const effect = h("div", { class: "effect", "aria-live": "polite" });
+  const body = h("div");
+  const shown = sheet(line.title, body, effect, acts);
+  /** @param {() => Record<string, any>[] | null} actions @param {string} title */
+  const offer = (actions, title) => {
+    const look = () => showEffect(effect, acts, shown, desk, actions(), title);
+    put(acts, h("button", { type: "button", class: "btn go big", onclick: look }, t("effect")), h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
+    put(effect);
+  };
+  if (ROUNDS.includes(line.verb)) {
+    const draft = draftOf(line.action);
+    const form = new RoundForm(desk.frame(), desk.modes(), () => offer(replaced, t("did.correct", { what: line.title })));
+    form.show(draft);
+    const replaced = () => {
+      const action = actionOf(form.draft, desk.frame().sides.length);
+      return action && [{ type: kind("replace"), v: 1, target: line.id, action }];
+    };
+    put(body, form.element);
+    offer(replaced, t("did.correct", { what: line.title }));
+  } else if (line.verb === "toss") {
+    put(body, tossPick(desk, (action) => {
+      const actions = [{ type: kind("replace"), v: 1, target: line.id, action }];
+      showEffect(effect, acts, shown, desk, actions, t("did.correct", { what: line.title }));
+    }));
+    put(acts, h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
+  } else {
+    put(acts, h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
+  }
+  const remove = () => showEffect(effect, acts, shown, desk, [{ type: kind("retract"), v: 1, target: line.id }], t("did.remove", { what: line.title }));
+  body.append(h("button", { type: "button", class: "btn bare wide bad", onclick: remove }, t("remove")));
+  if (ROUNDS.includes(line.verb) || line.verb === "toss") {
+    body.append(h("button", { type: "button", class: "btn bare wide", onclick: () => (shown.close(), openInsert(line, desk)) }, t("insert_after")));
+  }
+}
+
+/** A round that was played and not recorded, put behind `line`. @param {Line} line @param {Desk} desk */
+function openInsert(line, desk) {
+  const acts = h("div", { class: "acts" });
+  const effect = h("div", { class: "effect", "aria-live": "polite" });
+  const title = t("did.insert", { what: line.title });
+  const form = new RoundForm(desk.frame(), desk.modes(), () => offer());
+  const shown = sheet(t("insert_after"), form.element, effect, acts);
+  const look = () => {
+    const action = actionOf(form.draft, desk.frame().sides.length);
+    showEffect(effect, acts, shown, desk, action && [{ type: kind("insert"), v: 1, target: line.id, action }], title);
+  };
+  const offer = () => {
+    put(effect);
+    put(acts, h("button", { type: "button", class: "btn go big", onclick: look }, t("effect")), h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
+  };
+  form.show({ mode: desk.modes()[0], taps: [] });
+  offer();
+}
+
+const kind = /** @param {string} verb */ (verb) => `${page.message.view.game}.${verb}`;
+
+/**
+ * Asks what the actions would change, shows it, and offers to save them.
+ * @param {HTMLElement} effect @param {HTMLElement} acts @param {HTMLDialogElement} shown @param {Desk} desk
+ * @param {Record<string, any>[] | null} actions @param {string} title
+ */
+async function showEffect(effect, acts, shown, desk, actions, title) {
+  if (!actions) return put(effect, h("p", { class: "slip warn" }, t("incomplete")));
+  if (desk.waiting().length) return put(effect, h("p", { class: "slip warn" }, t("effect.waiting")));
+  const told = await previewed(actions, desk.message().head);
+  if (told === null) return put(effect, h("p", { class: "slip warn" }, t("effect.offline")));
+  const cancel = h("button", { type: "button", class: "btn", onclick: close }, t("cancel"));
+  const save = /** @param {Record<string, any>[]} all @param {string} label */ (all, label) =>
+    h("button", { type: "button", class: "btn go big", onclick: () => (desk.record(all, title), shown.close()) }, label);
+  if (told.error) {
+    const breaks = told.later?.length;
+    put(effect, h("div", { class: "slip bad" }, h("h3", {}, t(breaks ? "effect.breaks" : "refused")), breaks && h("p", {}, told.entry), h("p", {}, told.text), told.rule && ruletag(told.rule)));
+    const all = [...(told.later ?? []).map((/** @type {string} */ target) => ({ type: kind("retract"), v: 1, target })), ...actions];
+    put(acts, breaks && save(all, t("effect.remove_later", { n: breaks })), cancel);
+    return;
+  }
+  const was = desk.message().view.own.score.join(" : ");
+  const now = told.view.own.score.join(" : ");
+  put(
+    effect,
+    h("h3", {}, t("effect")),
+    h("p", { class: "shift" }, was === now ? now : [h("s", {}, was), h("span", { "aria-hidden": "true" }, "→"), h("span", {}, now)]),
+    h("p", { class: "small" }, was === now ? t("effect.same") : t("effect.score", { was, now })),
+    told.affected > 0 && h("p", { class: "small" }, t("effect.later", { n: told.affected })),
+    told.outcome && h("p", { class: "small" }, told.outcome),
+    told.news.map((/** @type {import("./live.js").News} */ news) => h("p", { class: news.warning ? "small warned" : "small" }, ruletag(news.rule), " ", news.text))
+  );
+  put(acts, save(actions, t("save")), cancel);
+}
+
+/** @param {Record<string, any>[]} actions @param {string | null} head @returns {Promise<any>} */
+export async function previewed(actions, head) {
+  let after = head;
+  const entries = actions.map((action) => {
+    const entry = { id: newId(), after, action };
+    after = entry.id;
+    return entry;
+  });
+  try {
+    const answer = await fetch(`/m/${page.code}/preview?language=${page.language}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(entries),
+      signal: AbortSignal.timeout(8000),
+    });
+    return answer.status >= 500 || answer.status === 429 ? null : await answer.json();
+  } catch {
+    return null;
+  }
+}
+
+/** The keys that say who starts. @param {Desk} desk @param {(action: Record<string, any>, title: string) => void} chosen */
+export function tossPick(desk, chosen) {
+  const { sides, view } = desk.message();
+  const seats = /** @type {number[][]} */ (view.own.seats);
+  const keys = sides.flatMap((name, side) =>
+    seats[side].map((seat) => {
+      const who = desk.message().seats[seat] ?? name;
+      const pick = () => chosen({ type: kind("toss"), v: 1, seat, how: "drawn" }, t("did.toss", { name: who }));
+      return h("button", { type: "button", class: `pick ${letter(side)}`, onclick: pick }, mark(side), h("span", {}, who));
+    })
+  );
+  const unknown = () => chosen({ type: kind("toss"), v: 1, seat: null, how: "unknown" }, t("did.toss_unknown"));
+  return h("div", { class: "ask" }, keys, h("button", { type: "button", class: "btn bare", onclick: unknown }, t("toss.unknown")));
+}
