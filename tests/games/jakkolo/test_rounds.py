@@ -314,3 +314,8 @@ def test_the_clock_runs_out_in_a_bonus_round() -> None:
     assert table.refused("time_over") == "JK-33 game-over"
     table.tell("bonus 4")
     assert (table.expected, table.score) == (["announce"], 152)
+
+
+@pytest.mark.rule("GE-02", "refuses")
+def test_a_game_of_one_needs_no_lot() -> None:
+    assert Table().refused("toss 0") == "GE-02 no-toss-here"

@@ -380,3 +380,7 @@ def test_positions_say_the_whole_state() -> None:
     assert table.book.parse_position(table.book.position(table.state)) == table.state
     start = Start(NAME, RULES_VERSION, ((PersonId("anna"),),), Config(games=1))
     assert isinstance(table.book.game.begin(start), State)
+
+
+def test_a_card_needs_no_lot() -> None:
+    assert card().refused("toss 0") == "GE-02 no-toss-here"

@@ -17,7 +17,7 @@ from twenty.core.vocabulary import Vocabulary
 from twenty.games.jakkolo import actions as do
 from twenty.games.jakkolo import calls, faults, rounds, rules, settling
 from twenty.games.jakkolo.config import Config, check_config
-from twenty.games.jakkolo.sample import sample, sample_start
+from twenty.games.jakkolo.sampling import sample, sample_start
 from twenty.games.jakkolo.state import Stage, State, absent, due, halted, highest, number, over, void_now
 from twenty.games.jakkolo.view import view
 

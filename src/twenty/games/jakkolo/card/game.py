@@ -19,7 +19,7 @@ from twenty.games.jakkolo.actions import Agree, Disagree, Write
 from twenty.games.jakkolo.card import actions as do
 from twenty.games.jakkolo.card import corrections, judging
 from twenty.games.jakkolo.card.config import Config, check_config, highest
-from twenty.games.jakkolo.card.sample import sample, sample_start
+from twenty.games.jakkolo.card.sampling import sample, sample_start
 from twenty.games.jakkolo.card.state import Line, State, complete, handed_in
 from twenty.games.jakkolo.card.view import view
 from twenty.games.jakkolo.state import Stage
