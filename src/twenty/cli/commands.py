@@ -16,6 +16,9 @@ _COMMANDS = {
     "deal": ("twenty.cli.deal:deal", "What a deal gives."),
     "verify": ("twenty.cli.verify:verify", "Check the deals of a record against their commitments."),
     "serve": ("twenty.cli.serve:serve", "Serve the pages."),
+    "backup": ("twenty.cli.upkeep:backup", "Copy the database."),
+    "restore": ("twenty.cli.upkeep:restore", "Put a backup in the place of the database."),
+    "doctor": ("twenty.cli.upkeep:doctor", "Look whether the database is sound."),
 }
 
 

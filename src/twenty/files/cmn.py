@@ -197,7 +197,8 @@ def _recomputed(form: _Format, rounds: Sequence[_Round], winner: int | None) -> 
     counted = int(lead < 0) if over and lead else None
     if counted == winner:
         return ()
-    return (warn("CK-52", "winner-recomputed", recorded=winner, counted=counted),)
+    winners = () if counted is None else (counted,)
+    return (warn("CK-52", "winner-recomputed", winner=winner, winners=winners),)
 
 
 # --- one round ---------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ def _cards(text: str) -> Iterator[_Card]:
         for row in reader:
             yield _card(reader.line_num, row)
     except csv.Error as error:
-        raise UnreadableFile(f"line {reader.line_num}", str(error)) from None
+        raise UnreadableFile(f"line {reader.reader.line_num}", str(error)) from None
 
 
 def _card(line: int, row: dict[str, Any]) -> _Card:
