@@ -38,6 +38,7 @@ def sheet(state: State) -> dict[str, Any]:
         "bonus_void": state.void,
         "halted": halted(state),
         "score": score(state),
+        "bare_result": state.fixed is not None,
         "handicap": state.handicap,
         "needed": needed(state.placed),
         "stage": state.stage.value,
