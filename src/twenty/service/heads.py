@@ -77,6 +77,12 @@ class Heads:
                 self._held.popitem(last=False)
             return held
 
+    def version(self, stream: EntryId) -> int | None:
+        """The version that is kept, if any is."""
+        with self._lock:
+            held = self._held.get(stream)
+            return held.version if held else None
+
     def forget(self, stream: EntryId) -> None:
         """The next look reads the store."""
         with self._lock:

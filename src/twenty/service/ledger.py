@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy.engine import Connection
 
 from twenty.core.entries import Entry
-from twenty.core.errors import MalformedAction
+from twenty.core.errors import MalformedAction, TwentyError
 from twenty.core.ids import EntryId
 from twenty.core.log import append, opened
 from twenty.games.registry import rulebook
@@ -70,10 +70,15 @@ class Ledger:
         new: Mapping[EntryId, Stream],
     ) -> dict[EntryId, Change]:
         for _ in range(_TRIES):
-            changes = {
-                stream: self._judged(stream, batch, mark, new.get(stream))
-                for stream, batch in batches.items()
-            }
+            try:
+                changes = {
+                    stream: self._judged(stream, batch, mark, new.get(stream))
+                    for stream, batch in batches.items()
+                }
+            except TwentyError:
+                if self._all_newest(batches):
+                    raise
+                continue
             grown = [change for change in changes.values() if change.held.version > change.before]
             if not grown:
                 return changes
@@ -106,6 +111,16 @@ class Ledger:
         if new is not None and 0 < held.version < len(head.log):
             raise MalformedAction("id", "there is already a match of that id, and it is another one")
         return Change(held.version, replace(held, head=head, changed=mark.at))
+
+    def _all_newest(self, wanted: Iterable[EntryId]) -> bool:
+        """Whether the heads that are kept are the store's own; those that are not are let go."""
+        with self._store.reading() as conn:
+            old = [
+                each for each in wanted if self._heads.version(each) not in (None, streams.length(conn, each))
+            ]
+        for stream in old:
+            self._heads.forget(stream)
+        return not old
 
 
 def _write(conn: Connection, change: Change, mark: Mark) -> None:

@@ -108,7 +108,8 @@ def amendment_line(held: Held, entry: Entry) -> Ruling:
             code = "entry-redone" if again else "entry-undone"
         elif isinstance(target.action, Amendment):
             code = "correction-taken-back"
-    return rule("GE-13", code, place=places[target.id], reason=action.reason)
+    how = "with_reason" if action.reason else "without_reason"
+    return rule("GE-13", code, place=places[target.id], how=how, reason=action.reason)
 
 
 def news(held: Held, since: int, most: int, speech: Speech) -> tuple[Told, ...] | None:

@@ -151,3 +151,9 @@ def hash_at(conn: Connection, stream: EntryId, seq: int) -> bytes:
     wanted = sa.select(entries.c.hash).where(entries.c.stream == stream.digits, entries.c.seq == seq)
     found: bytes = conn.execute(wanted).scalar_one()
     return found
+
+
+def length(conn: Connection, stream: EntryId) -> int:
+    """The number of entries of a stream."""
+    wanted = sa.select(sa.func.max(entries.c.seq)).where(entries.c.stream == stream.digits)
+    return conn.execute(wanted).scalar_one() or 0
