@@ -46,6 +46,7 @@ class Catalogue:
         if message.counts is not None:
             number = held.get(message.counts)
             form = self.plural(abs(number) if isinstance(number, int) else 0)
+            form = min(form, len(message.forms) - 1)  # an English text that stands in may have fewer
         return message.forms[form].format_map(_Filled(held))
 
 

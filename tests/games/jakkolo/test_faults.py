@@ -226,4 +226,4 @@ def test_rulings_with_the_wrong_figures() -> None:
     ):
         assert table.refused(f"decision eva so effect={effect} figures={figures}") == code
     table.tell(*WRITE)
-    assert table.refused("decision eva so effect=round_again figures=[1]") == "JK-47 written"
+    assert table.refused("decision eva so effect=round_again figures=[1]") == "JK-47 already-written"

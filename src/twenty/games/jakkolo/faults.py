@@ -156,7 +156,9 @@ def check_decision(state: State, decision: Decision) -> Violation | None:
     if decision.effect is Effect.ROUND_AGAIN:
         if len(figures) != 1:
             return refuse("JK-46", "one-round")
-        return refuse("JK-47", "written") if state.stage is Stage.WRITTEN else _check_again(state, figures[0])
+        if state.stage is Stage.WRITTEN:
+            return refuse("JK-47", "already-written")
+        return _check_again(state, figures[0])
     if figures:
         return refuse("JK-46", "no-figures")
     return check_void(state) if decision.effect is Effect.SHOT_VOID else None
