@@ -83,7 +83,9 @@ def static_file(version: str, path: str, request: Request) -> Response:
     if found.media_type == "image/svg+xml":
         headers["Content-Security-Policy"] = PICTURE_POLICY
     if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(found.packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=found.media_type)
+        return Response(
+            found.packed, headers=headers | {"Content-Encoding": "gzip"}, media_type=found.media_type
+        )
     return Response(found.content, headers=headers, media_type=found.media_type)
 
 

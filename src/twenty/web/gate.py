@@ -1,4 +1,4 @@
-"""What every request must pass before a page sees it: host, origin, size, rate; and the headers of every answer."""
+"""What every request must pass: host, origin, size, rate. And the headers of answers."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _HEADERS = {
 
 
 def policy(host: str) -> str:
-    """The content security policy of our pages; sockets are named, as older browsers don't count them to 'self'."""
+    """The content security policy of our pages; older browsers don't count sockets to 'self'."""
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        f"connect-src 'self' ws://{host} wss://{host}; media-src 'self'; manifest-src 'self'; form-action 'self'; "
-        "base-uri 'none'; frame-ancestors 'none'"
+        f"connect-src 'self' ws://{host} wss://{host}; media-src 'self'; manifest-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 
 
@@ -54,7 +54,9 @@ class Gate:
         elif scope["type"] == "websocket":
             await WebSocketClose(1008, refused[1])(scope, receive, send)
         else:
-            answer = PlainTextResponse(refused[1], refused[0], {"Retry-After": "1"} if refused[0] == 429 else None)
+            answer = PlainTextResponse(
+                refused[1], refused[0], {"Retry-After": "1"} if refused[0] == 429 else None
+            )
             await answer(scope, receive, self._headed(send, "localhost"))
 
     def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
@@ -78,7 +80,7 @@ class Gate:
         return None
 
     def _bounded(self, receive: Receive) -> Receive:
-        """A body may be longer than its header said, or have no length: it is cut off, which makes it malformed."""
+        """A body that is longer than its header said, or had no length, is cut off."""
         left = self.settings.longest_body
 
         async def bounded() -> Message:
@@ -120,9 +122,11 @@ def name_of(host: str) -> str:
 
 
 def same_origin(headers: Headers, host: str, *, needed: bool) -> bool:
-    """Whether a request comes from our own pages. Browsers always say so; without any word of it, it is no browser."""
+    """Whether a request comes from our own pages. Browsers say so; what says nothing is no browser."""
     origin = headers.get("origin")
     if origin is None:
-        return not needed and "cookie" not in headers and headers.get("sec-fetch-site") in (None, "same-origin")
+        return (
+            not needed and "cookie" not in headers and headers.get("sec-fetch-site") in (None, "same-origin")
+        )
     parts = urlsplit(origin)
     return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()

@@ -20,7 +20,6 @@ from twenty.web.language import (
     LOOKS,
     language_names,
     language_of,
-    look_of,
     texts,
 )
 from twenty.web.messages import Json
@@ -74,7 +73,11 @@ def _listed(line: MatchLine) -> dict[str, Any]:
 @router.get("/settings.json")
 def settings(request: Request) -> Response:
     """The language and the look of the pages on this device."""
-    model = {"languages": language_names(), "looks": list(LOOKS), "back": request.query_params.get("back", "/")}
+    model = {
+        "languages": language_names(),
+        "looks": list(LOOKS),
+        "back": request.query_params.get("back", "/"),
+    }
     return page(request, "settings.html", model)
 
 
@@ -86,7 +89,9 @@ def save_settings(
     answer = RedirectResponse(_own_address(back), 303)
     secure = request.url.scheme == "https"
     if language in LANGUAGES:
-        answer.set_cookie(LANGUAGE_COOKIE, language, max_age=_YEAR, samesite="lax", httponly=True, secure=secure)
+        answer.set_cookie(
+            LANGUAGE_COOKIE, language, max_age=_YEAR, samesite="lax", httponly=True, secure=secure
+        )
     if look in LOOKS:
         answer.set_cookie(LOOK_COOKIE, look, max_age=_YEAR, samesite="lax", httponly=True, secure=secure)
     elif not look:
@@ -153,7 +158,7 @@ async def create_crokinole(request: Request, actor: Who, service: Uses) -> Respo
 
 
 def _config(held: dict[str, str]) -> Config:
-    """The configuration that the form says. Raises `IllegalAction`, and `ValueError` for what is no figure."""
+    """What the form says. Raises `IllegalAction`, and `ValueError` for what is no figure."""
     players = Players.PAIRS if held.get("players") == Players.PAIRS else Players.TWO
     options: dict[str, Any] = {}
     if held.get("discs") and players is Players.TWO:

@@ -94,7 +94,7 @@ async def with_beats(messages: AsyncIterator[Message], beat: float = BEAT) -> As
     waiting: asyncio.Task[Message] | None = None
     try:
         while True:
-            waiting = waiting or asyncio.ensure_future(anext(messages))  # type: ignore[arg-type]
+            waiting = waiting or asyncio.ensure_future(anext(messages))
             done, _ = await asyncio.wait((waiting,), timeout=beat)
             if not done:
                 yield None
@@ -133,4 +133,3 @@ async def feed(request: Request, code: str, actor: Who, service: Uses) -> Respon
             watchers.leave()
 
     return StreamingResponse(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
-

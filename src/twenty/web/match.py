@@ -117,4 +117,3 @@ def preview(request: Request, code: str, actor: Who, service: Uses, body: Body) 
     fresh = frozenset(entry["id"] for entry in entries)
     targets = frozenset(entry["action"].get("target", "") for entry in entries)
     return Json(shaped_preview(told, fresh, targets))
-

@@ -82,7 +82,9 @@ def shaped_log(lines: Sequence[Line], view: Mapping[str, Any], texts: Texts) -> 
                 "corrected": line.state == "replaced",
                 "amends": line.target,
                 "fixed": line.seq == 1 or line.target is not None,
-                "rulings": [{name: ruling[name] for name in ("rule", "text", "warning")} for ruling in rulings],
+                "rulings": [
+                    {name: ruling[name] for name in ("rule", "text", "warning")} for ruling in rulings
+                ],
                 "at": line.at,
             }
         )

@@ -1,4 +1,4 @@
-"""One way to answer with a page: its template, or, at the address with `.json`, what the template is made from."""
+"""One way to answer: a page from its template or, at the address with `.json`, what the template shows."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ def page(request: Request, template: str, model: Mapping[str, Any], *, status: i
     if request.url.path.endswith(".json"):
         return Json(model, status)
     language = language_of(request)
-    html = templates().get_template(template).render(
-        **model, t=texts(language), language=language, look=look_of(request), path=request.url.path
+    html = (
+        templates()
+        .get_template(template)
+        .render(**model, t=texts(language), language=language, look=look_of(request), path=request.url.path)
     )
     return Response(html, status, media_type="text/html; charset=utf-8")
 

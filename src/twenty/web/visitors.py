@@ -29,7 +29,7 @@ def settings_of(connection: HTTPConnection) -> Settings:
 
 
 def actor_of(connection: HTTPConnection) -> Actor:
-    """The host is who asks from this machine by a name that only this machine has; else the cookie decides."""
+    """The host asks from this machine, by a name that only this machine has; else the cookie decides."""
     host = name_of(connection.headers.get("host", ""))
     if peer_of(connection.scope) in LOOPBACK and host in LOOPBACK:
         return HOST

@@ -10,7 +10,18 @@ from twenty.web.language import Texts
 
 BETWEEN = " & "  # the names of partners
 _PLAIN = frozenset(
-    ("start", "end_round", "finish", "pause", "resume", "break_off", "time_over", "note", "decision", "substitute")
+    (
+        "start",
+        "end_round",
+        "finish",
+        "pause",
+        "resume",
+        "break_off",
+        "time_over",
+        "note",
+        "decision",
+        "substitute",
+    )
 )
 
 
@@ -44,8 +55,10 @@ class Titles:
         """For the match of `view`."""
         return cls(texts, side_names(view), seat_names(view))
 
-    def title(self, action: Mapping[str, Any], rulings: Iterable[Mapping[str, Any]] = (), target: str = "") -> str:
-        """What an entry says; `rulings` tell the number of its round, `target` is the title of what it amends."""
+    def title(
+        self, action: Mapping[str, Any], rulings: Iterable[Mapping[str, Any]] = (), target: str = ""
+    ) -> str:
+        """What an entry says; `rulings` tell its round, `target` is the title of what it amends."""
         verb = action["type"].partition(".")[2]
         if verb in ("replace", "insert"):
             return self._t(f"entry.{verb}", what=target, new=self.title(action["action"], rulings))
@@ -53,11 +66,17 @@ class Titles:
             return self._t("entry.undo" if action["undo"] else "entry.retract", what=target)
         if verb == "toss":
             seat = action["seat"]
-            return self._t("entry.toss_unknown") if seat is None else self._t("entry.toss", name=self._seat(seat))
+            return (
+                self._t("entry.toss_unknown")
+                if seat is None
+                else self._t("entry.toss", name=self._seat(seat))
+            )
         if verb in ("counts", "round", "won", "cards"):
             return self._round(verb, action, rulings)
         if verb in ("totals", "twenties"):
-            return self._t(f"entry.{verb}", score=_spread(action["points" if verb == "totals" else "twenties"]))
+            return self._t(
+                f"entry.{verb}", score=_spread(action["points" if verb == "totals" else "twenties"])
+            )
         if verb in ("leave", "offer_draw", "answer_draw"):
             return self._t(f"entry.{verb}", name=self._side(action["side"]))
         return self._t(f"entry.{verb}" if verb in _PLAIN else "entry.other", verb=verb)
@@ -71,7 +90,11 @@ class Titles:
             what = " : ".join(str(Counts.parse(held).points) for held in action["counts"])
         else:
             what = _spread(action["points"])
-        return self._t("entry.round_plain", what=what) if number is None else self._t("entry.round", n=number, what=what)
+        return (
+            self._t("entry.round_plain", what=what)
+            if number is None
+            else self._t("entry.round", n=number, what=what)
+        )
 
     def _side(self, side: int) -> str:
         return self._sides[side] if 0 <= side < len(self._sides) else f"#{side + 1}"

@@ -82,7 +82,8 @@ function openEntry(line, desk) {
   const acts = h("div", { class: "acts" });
   const effect = h("div", { class: "effect", "aria-live": "polite" });
   const body = h("div");
-  const shown = sheet(line.title, body, effect, acts);
+  const more = h("div", { class: "more-acts" });
+  const shown = sheet(line.title, body, effect, acts, more);
   /** @param {() => Record<string, any>[] | null} actions @param {string} title */
   const offer = (actions, title) => {
     const look = () => showEffect(effect, acts, shown, desk, actions(), title);
@@ -109,9 +110,9 @@ function openEntry(line, desk) {
     put(acts, h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
   }
   const remove = () => showEffect(effect, acts, shown, desk, [{ type: kind("retract"), v: 1, target: line.id }], t("did.remove", { what: line.title }));
-  body.append(h("button", { type: "button", class: "btn bare wide bad", onclick: remove }, t("remove")));
+  more.append(h("button", { type: "button", class: "btn bare wide bad", onclick: remove }, t("remove")));
   if (ROUNDS.includes(line.verb) || line.verb === "toss") {
-    body.append(h("button", { type: "button", class: "btn bare wide", onclick: () => (shown.close(), openInsert(line, desk)) }, t("insert_after")));
+    more.append(h("button", { type: "button", class: "btn bare wide", onclick: () => (shown.close(), openInsert(line, desk)) }, t("insert_after")));
   }
 }
 
@@ -168,6 +169,7 @@ async function showEffect(effect, acts, shown, desk, actions, title) {
     told.news.map((/** @type {import("./live.js").News} */ news) => h("p", { class: news.warning ? "small warned" : "small" }, ruletag(news.rule), " ", news.text))
   );
   put(acts, save(actions, t("save")), cancel);
+  acts.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Record<string, any>[]} actions @param {string | null} head @returns {Promise<any>} */

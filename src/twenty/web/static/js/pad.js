@@ -287,7 +287,7 @@ class Pad {
     if (!told || this.phase !== "round") return;
     const held = values(this.draft.taps, 2);
     const { mode } = this.draft;
-    find(".tot").hidden = mode === "winner";
+    find(".tot").classList.toggle("bare", mode !== "counts");
     find("#how").hidden = mode !== "counts";
     [0, 1].forEach((side) => (find(`#total-${letter(side)}`).textContent = String(mode === "counts" ? sum(held, side) : held.points[side] ?? "–")));
     const scored = this.foreseen?.news?.find((/** @type {any} */ news) => news.code === "round-scored");
@@ -298,7 +298,7 @@ class Pad {
       const best = gained[0] === gained[1] ? null : gained[0] > gained[1] ? 0 : 1;
       const gain = gained.map((/** @type {number} */ n, /** @type {number} */ side) => n > 0 && h("span", { class: `chip-gain ${letter(side)}` }, `+${n}`));
       put(told, h("span", { class: "gains" }, gain), best === null ? t("round.tied") : t("round.wins", { name: this.message.sides[best], n: Math.abs(points[0] - points[1]) }));
-    } else put(told, empty ? t("round.empty") : t(this.live?.connected ? "round.sum" : "not_judged"));
+    } else put(told, empty ? t(`round.empty.${mode}`) : t(this.live?.connected ? "round.sum" : "not_judged"));
   }
 
   /** @param {string} phase */

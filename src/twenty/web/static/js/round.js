@@ -138,7 +138,7 @@ export class RoundForm {
   #build() {
     this.#updates = [];
     const { mode } = this.draft;
-    put(this.element, this.modes.length > 1 && this.#choice(), this.#rows(), mode === "counts" && this.#discs());
+    put(this.element, this.modes.length > 1 && this.#choice(), this.#rows(), mode === "counts" ? this.#discs() : h("p", { class: "small muted noted" }, t("noted")));
   }
 
   #choice() {
@@ -162,8 +162,8 @@ export class RoundForm {
     for (const row of mode === "counts" ? ROWS : [ROWS[0]]) {
       rows.push(this.#field(0, row), h("div", { class: "ring" }, ring(row), h("span", {}, String(row))), this.#field(1, row));
     }
-    if (mode === "points") rows.push(this.#points(0), h("div", { class: "ring word" }, h("span", {}, t("points"))), this.#points(1));
-    return h("div", { class: "pad" }, mode === "winner" && this.#winner(), rows);
+    const points = mode === "points" && [this.#points(0), h("div", { class: "ring word" }, h("span", {}, t("points"))), this.#points(1)];
+    return h("div", { class: "pad" }, points || null, mode === "winner" && this.#winner(), rows);
   }
 
   /** A quiet minus, the figure, a filled plus. @param {number} side @param {20 | 15 | 10 | 5} row */

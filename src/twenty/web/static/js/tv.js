@@ -20,12 +20,11 @@ function half(side) {
   const { own, outcome } = message.view;
   const name = message.sides[side];
   const points = String(own.score[side]);
-  const acts = !outcome && own.starter !== null && own.seats[side].includes(own.starter);
   const hammer = !outcome && own.hammer !== null && own.seats[side].includes(own.hammer);
   return h(
     "section",
     { class: `side ${letter(side)} ${outcome?.winners.includes(side) ? "won" : ""}`, "aria-label": name },
-    h("div", { class: name.length > 16 ? "nm long" : "nm" }, mark(side), h("span", {}, name), acts && h("i", { class: "lampbar" })),
+    h("div", { class: name.length > 16 ? "nm long" : "nm" }, mark(side), h("span", {}, name)),
     h("div", { class: points.length > 2 ? "sc long" : "sc" }, points),
     h(
       "div",
@@ -87,7 +86,7 @@ function take(told) {
 }
 
 function tick() {
-  at("clock").textContent = new Date().toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit" });
+  at("clock").textContent = new Date().toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 render();
