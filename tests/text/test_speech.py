@@ -328,6 +328,7 @@ def test_every_code_that_is_called_exists_in_its_game() -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_random_matches_can_be_called_in_every_language(game: str) -> None:
+    called = 0
     for seed in range(12):
         for ruling in walk(rulebook(game), seed).rulings:
             facts = {name for name, _ in ruling.facts}
@@ -336,11 +337,13 @@ def test_random_matches_can_be_called_in_every_language(game: str) -> None:
             for language in LANGUAGES:
                 told = call(ruling, language, game, CAST)
                 if told is not None:
+                    called += 1
                     assert told.text
                     assert told.spoken
                     assert set(told.clips) <= set(clip_texts(language))
                     assert "–" not in told.text.replace(" – ", "")  # no fact was missing
                     assert "#" not in told.text
+    assert called > 20 or game == "jakkolo-card"
 
 
 def test_every_language_has_every_message() -> None:
