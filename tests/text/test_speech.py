@@ -289,6 +289,10 @@ def test_scores_of_jakkolo(code: str) -> None:
     assert [one.clips[:2] for one in told if one] == [("score", "100")] * 5
 
 
+def test_who_leaves_a_game_without_an_opponent_is_not_called() -> None:
+    assert said("en", "jakkolo", "ended", how="resigned", winners=(), left=0) is None
+
+
 def test_messages_of_jakkolo() -> None:
     assert said("cs", "jakkolo", "all-thrown", hand=0) == Call(
         "Vše odházeno", "Vše odházeno", ("all-thrown",)

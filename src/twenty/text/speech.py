@@ -171,6 +171,12 @@ def _winners(key: str, fact: str = "winners") -> _Teller:
     return lambda said, ruling: said.winners(key, _tuple(ruling.fact(fact)))
 
 
+def _ended(said: _Said, ruling: Ruling) -> Call | None:
+    """Who won; a side that left and had no opponent leaves nobody to call."""
+    winners = _tuple(ruling.fact("winners"))
+    return said.winners("call.match", winners) if winners or ruling.fact("left") is None else None
+
+
 def _four(said: _Said, ruling: Ruling) -> Call:
     """The clip leaves the name out."""
     return said.phrase("call.four", ("four",), name=said.cast.side(_int(ruling.fact("side"))))
@@ -211,7 +217,7 @@ def _tuple(fact: Fact) -> tuple[Fact, ...]:
 
 
 _TELLERS: Mapping[str, Mapping[str, _Teller]] = {
-    "core": {"ended": _winners("call.match")},
+    "core": {"ended": _ended},
     "crokinole": {
         "twenty": _phrase("call.twenty", "twenty"),
         "shot-voided": _voided,
