@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 
 from twenty.core.ids import EntryId
 from twenty.service.access import Actor, require
@@ -78,7 +78,7 @@ class Live:
 
     async def watch(
         self, actor: Actor, stream: str, *, since: int | None = None, language: str = "en"
-    ) -> AsyncIterator[Message]:
+    ) -> AsyncGenerator[Message, None]:
         """The messages of a match, without end: the first at once, then one after each change.
 
         `since` is the version that the client has. Changes that come faster than they are taken are told in
