@@ -151,7 +151,7 @@ def test_a_starter_is_known_or_unknown_not_both(line):
 def test_an_extra_round_starts_by_a_lot_of_its_own_and_the_next_by_the_other_side():
     match = Match()
     match.tell("toss 0", *[LEVEL] * 4)
-    assert match.game.starter is None
+    assert match.game.toss_due
     assert match.expected == {"toss"}
     assert broken(match.refused("won 0")) == ("CK-53", "toss-missing")
     match.tell("toss 0", LEVEL)
