@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_SIGNS = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def guarded(cell: str) -> str:
-    """The cell with a `'` before what a spreadsheet would run."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+    """The cell with a `'` before what a spreadsheet would run, and before another `'`."""
+    return f"'{cell}" if cell.startswith(_SIGNS) else cell
 
 
 def unguarded(cell: str) -> str:
     """The cell as it was before `guarded`."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_SIGNS) else cell

@@ -56,8 +56,9 @@ def _rows(result: Result, date: str | None) -> list[dict[str, str]]:
         raise CannotSay(match.id, "nothing was played")
     if any(played.extra for played in result.rounds):
         raise CannotSay(match.id, "score sheets don't tell extra rounds from the others")
-    if any(name.startswith("'") for name in match.sides):
-        raise CannotSay(match.id, "a name begins with the sign that guards cells")
+    names = ["/".join(person.name for person in side) for side in result.people]
+    if names[0] == names[1] or any("/" in person.name for side in result.people for person in side):
+        raise CannotSay(match.id, f"the names {' and '.join(names)} don't tell who is who")
     return [_row(result, side, date) for side in (0, 1)]
 
 
