@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from tests.core.notes import Say, start
 
@@ -168,3 +170,24 @@ def test_there_is_nothing_to_undo_in_a_match_that_only_started() -> None:
     assert redo_of(log_of()) is None
     assert undo_of(()) is None
     assert redo_of(()) is None
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A remark that knows which one it corrects."""
+
+    text: str
+    instead: str = ""
+
+    def in_place_of(self, old: Remark) -> Remark:
+        return Remark(self.text, old.text)
+
+
+@pytest.mark.rule("GE-13", "allows")
+def test_an_action_may_know_what_it_corrects() -> None:
+    log = chain(
+        [Remark("a"), Replace(EntryId.numbered(1), Remark("b")), Replace(EntryId.numbered(1), Remark("c"))]
+    )
+    assert [slot.action for slot in slots(log)] == [Remark("c", "b")]
+    emptied = chain([Remark("a"), Retract(EntryId.numbered(1)), Replace(EntryId.numbered(1), Remark("b"))])
+    assert [slot.action for slot in slots(emptied)] == [Remark("b")]

@@ -90,7 +90,7 @@ def slots(log: Sequence[Entry]) -> tuple[Slot, ...]:
         match action:
             case Replace(target, new):
                 if entry.id not in gone:
-                    content[target] = Slot(target, entry.id, new)
+                    content[target] = Slot(target, entry.id, _in_place(new, content[target].action))
             case Retract(target):
                 if entry.id not in gone and target in made:
                     content[target] = Slot(target, entry.id, None)
@@ -105,6 +105,12 @@ def slots(log: Sequence[Entry]) -> tuple[Slot, ...]:
         result.append(content[made_by])
         result.extend(content[later] for later in inserted.get(made_by, ()))
     return tuple(result)
+
+
+def _in_place(new: Action, old: Action | None) -> Action:
+    """`new` where `old` stood: an action that must know what it corrects says so by `in_place_of(old)`."""
+    corrects = getattr(new, "in_place_of", None)
+    return new if corrects is None or old is None else corrects(old)
 
 
 def check_amendment(log: Sequence[Entry], amendment: Amendment) -> Violation | None:

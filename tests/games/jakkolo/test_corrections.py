@@ -33,13 +33,13 @@ def game(head: Head[Any]) -> State:
 @pytest.mark.parametrize(
     ("lines", "correction", "total", "halted"),
     [
-        ((FULL, "bonus 4"), "round 7/7/9/6 was=7/7/9/7", 137, True),
-        ((FULL, "bonus 4", "bonus 1"), "round 7/7/9/6 was=7/7/9/7", 137, True),
-        ((FULL, "bonus 4", "bonus 1", *WRITTEN), "round 7/7/9/6 was=7/7/9/7", 137, True),
-        ((FULL, "bonus 4"), "round 7/7/10/6 was=7/7/9/7", 141, True),
-        ((FULL, "permit", "throw 1", "all_thrown", "bonus 1"), "round 7/7/10/6 was=7/7/9/7", 141, True),
-        ((FULL, "permit returned=1", "bonus 1"), "round 7/7/8/6 was=7/7/9/7", 133, True),
-        ((FULL,), "round 7/7/9/6 was=7/7/9/7", 137, False),
+        ((FULL, "bonus 4"), "round 7/7/9/6", 137, True),
+        ((FULL, "bonus 4", "bonus 1"), "round 7/7/9/6", 137, True),
+        ((FULL, "bonus 4", "bonus 1", *WRITTEN), "round 7/7/9/6", 137, True),
+        ((FULL, "bonus 4"), "round 7/7/10/6", 141, True),
+        ((FULL, "permit", "throw 1", "all_thrown", "bonus 1"), "round 7/7/10/6", 141, True),
+        ((FULL, "permit returned=1", "bonus 1"), "round 7/7/8/6", 133, True),
+        ((FULL,), "round 7/7/9/6", 137, False),
         (("round 7/7/10/6",), FULL, 148, False),
         (("round 7/7/10/6", *WRITTEN), FULL, 148, False),
         (("round 7/7/9/6", "permit returned=1", "round 7/7/10/6"), "round 7/6/10/6", 141, False),
@@ -64,7 +64,7 @@ def test_normal_rounds_after_what_is_now_148_stop_the_replay() -> None:
 
 @pytest.mark.rule("JK-26", "refuses")
 def test_after_a_lost_148_nothing_is_played_without_the_director() -> None:
-    lost = (FULL, "bonus 4", "replace 2 (round 7/7/9/6 was=7/7/9/7)")
+    lost = (FULL, "bonus 4", "replace 2 (round 7/7/9/6)")
     for line in ("round 7/7/9/7", "result 140"):
         with pytest.raises(IllegalAction):
             after(*lost, line)
@@ -79,9 +79,9 @@ def test_after_a_lost_148_nothing_is_played_without_the_director() -> None:
     [
         (),
         ("round 5/5/6/5",),
-        (FULL, "bonus 4", "replace 2 (round 7/7/10/6 was=7/7/9/7)"),
+        (FULL, "bonus 4", "replace 2 (round 7/7/10/6)"),
         (FULL, "bonus 4", "bonus 4", *WRITTEN),
-        (FULL, "bonus 4", *WRITTEN, "replace 2 (round 7/7/9/6 was=7/7/9/7)"),
+        (FULL, "bonus 4", *WRITTEN, "replace 2 (round 7/7/9/6)"),
     ],
 )
 def test_there_is_nothing_to_play_on(lines: tuple[str, ...]) -> None:
@@ -103,26 +103,41 @@ def test_a_correction_that_corrects_nothing() -> None:
     with pytest.raises(IllegalAction) as caught:
         after("round 7/7/9/6", "replace 2 (round 7/7/9/6 was=7/7/9/6)")
     assert caught.value.code == "nothing-corrected"
-    with pytest.raises(IllegalAction) as caught:
-        after("round 7/7/9/6", "replace 2 (round 7/7/9/6 was=9/9/9/9)")
-    assert caught.value.code == "sum-too-high"
+    same = after("round 7/7/9/6", "replace 2 (round 7/7/9/6)")
+    assert same.replay.state == after("round 7/7/9/6").replay.state
 
 
 @pytest.mark.rule("JK-26", "allows")
 def test_a_correction_taken_back_leaves_no_trace() -> None:
     before = after(FULL, "bonus 4", "bonus 1")
-    back = after(FULL, "bonus 4", "bonus 1", "replace 2 (round 7/7/9/6 was=7/7/9/7)", "retract 5 undo=yes")
+    back = after(FULL, "bonus 4", "bonus 1", "replace 2 (round 7/7/9/6)", "retract 5 undo=yes")
     assert back.replay.state == before.replay.state
 
 
+@pytest.mark.rule("JK-26", "allows")
+def test_a_148_that_once_stood_there_is_remembered_through_further_corrections() -> None:
+    head = after(FULL, "bonus 4", "replace 2 (round 7/7/9/6)", "replace 2 (round 7/7/8/6)")
+    assert (score(game(head)), game(head).void) == (133, 1)
+    again = after(FULL, "bonus 4", "replace 2 (round 7/7/9/6)", f"replace 2 ({FULL})")
+    assert again.replay.state == after(FULL, "bonus 4").replay.state
+
+
+@pytest.mark.rule("JK-26", "allows")
+def test_a_round_that_replaces_calls_says_what_they_came_to() -> None:
+    called = ("throw 4", "all_thrown", "judge")
+    assert game(after(*called, "replace 4 (round 0/0/2/0)")).placed.four == 2
+    typed = after(FULL, "bonus 4", "replace 2 (round 7/7/9/6 was=7/7/9/7)")
+    assert game(typed).void == 1
+
+
 def test_no_more_void_bonus_rounds_than_there_could_have_been() -> None:
-    head = after(FULL, "bonus 4", "bonus 4", "replace 2 (round 7/7/9/6 was=7/7/9/7)")
+    head = after(FULL, "bonus 4", "bonus 4", "replace 2 (round 7/7/9/6)")
     assert game(head).void == 2
     with pytest.raises(IllegalAction):
-        after(FULL, "bonus 4", "bonus 4", "replace 2 (round 7/7/9/6 was=7/7/9/7)", "bonus 4")
+        after(FULL, "bonus 4", "bonus 4", "replace 2 (round 7/7/9/6)", "bonus 4")
 
 
 def test_a_broken_disc_does_not_bring_a_lost_148_back() -> None:
     with pytest.raises(IllegalAction) as caught:
-        after(FULL, "bonus 4", "replace 2 (round 7/7/9/6 was=7/7/9/7)", "broken_disc 1")
+        after(FULL, "bonus 4", "replace 2 (round 7/7/9/6)", "broken_disc 1")
     assert caught.value.code == "rounds-unknown"

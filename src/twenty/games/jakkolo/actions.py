@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
 
@@ -10,6 +10,7 @@ from twenty.core.actions import Start
 from twenty.core.ids import PersonId
 from twenty.games.jakkolo.board import Compartment, Counts
 from twenty.games.jakkolo.config import Config
+from twenty.games.jakkolo.scoring import FULL
 
 
 class Where(StrEnum):
@@ -130,13 +131,20 @@ class Judge:
 class Round:
     """JK-25: what lies in the compartments after a round.
 
-    `fewer`: a reason for each compartment that holds fewer than before (JK-33). `was`: when this entry
-    corrects an earlier one, what that one said (JK-26).
+    `fewer`: a reason for each compartment that holds fewer than before (JK-33). `was`: what was said in
+    its place before it was corrected (JK-26); a replacement of a round knows it by itself.
     """
 
     counts: Counts
     fewer: tuple[Fewer, ...] = ()
     was: Counts | None = None
+
+    def in_place_of(self, old: object) -> Round:
+        """This round as the correction of `old`; a 148 that once stood there is remembered (JK-26)."""
+        if self.was is not None or not isinstance(old, Round):
+            return self
+        earlier = old.was if old.was == FULL else old.counts
+        return self if earlier == self.counts else replace(self, was=earlier)
 
 
 @dataclass(frozen=True, slots=True)

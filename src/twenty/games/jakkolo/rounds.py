@@ -70,8 +70,6 @@ def check_round(state: State, action: Round) -> Violation | None:
         return refuse("JK-26", "position-not-set-up")
     if over(state):
         return refuse("JK-33", "game-over")
-    if action.was is not None and (violation := check_counts(action.was, state.discs)):
-        return violation
     if action.was == action.counts:
         return refuse("JK-26", "nothing-corrected")
     return check_counts(action.counts, state.discs) or _check_fewer(state, action)
