@@ -20,7 +20,7 @@ class Pad {
   /** @type {Tap[]} */ untapped = [];
   /** @type {any} */ foreseen = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #asking;
-  #finished = 0;
+  #finished = -Infinity;
   #lowLight = false;
 
   /** @param {Outbox} outbox @param {import("./outbox.js").Draft} draft */
@@ -297,7 +297,7 @@ class Pad {
       const { gained, points } = scored.facts;
       const best = gained[0] === gained[1] ? null : gained[0] > gained[1] ? 0 : 1;
       const gain = gained.map((/** @type {number} */ n, /** @type {number} */ side) => n > 0 && h("span", { class: `chip-gain ${letter(side)}` }, `+${n}`));
-      put(told, h("span", { class: "gains" }, gain), best === null ? t("round.tied") : t("round.wins", { name: this.message.sides[best], n: Math.abs(points[0] - points[1]) }));
+      put(told, h("span", { class: "gains" }, gain), wording(best, points, this.message.sides));
     } else put(told, empty ? t(`round.empty.${mode}`) : t(this.live?.connected ? "round.sum" : "not_judged"));
   }
 
@@ -415,6 +415,12 @@ class Pad {
 
 /** @param {Event} event */
 const closeSheet = (event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
+
+/** Who wins the round, and by how much where points are known. @param {number | null} best @param {number[] | null} points @param {string[]} sides */
+function wording(best, points, sides) {
+  if (best === null) return t("round.tied");
+  return points ? t("round.wins", { name: sides[best], n: Math.abs(points[0] - points[1]) }) : t("tap.winner", { name: sides[best] });
+}
 
 /** The side on which a seat is. @param {Record<string, any>} own @param {number | null} seat */
 export function sideOf(own, seat) {
