@@ -32,7 +32,7 @@ def own_messages(path: Path) -> dict[str, tuple[str | None, tuple[str, ...]]]:
         if message.id:
             key, counts = (message.id, None) if isinstance(message.id, str) else message.id
             text = message.string
-            found[key] = (counts, (text,) if isinstance(text, str) else tuple(text))
+            found[key] = (counts, (text,) if isinstance(text, str) else tuple(text or ()))
     return found
 
 

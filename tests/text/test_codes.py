@@ -7,7 +7,9 @@ import re
 import pytest
 from tests.text.codes import Used, domain_of, strings, unresolved, used
 
+from twenty.core.errors import Violation
 from twenty.core.referee import Ending as CommonEnding
+from twenty.core.rulebook import Ruling
 from twenty.games.crokinole.state import Ending as CrokinoleEnding
 from twenty.games.registry import NAMES, rulebook
 from twenty.testing import walk
@@ -82,7 +84,8 @@ def test_what_is_said_on_random_walks_has_all_its_facts(game):
     book = rulebook(game)
     for seed in range(40):
         made = walk(book, seed)
-        for told in [*made.rulings, *(violation for _, violation in made.refused)]:
+        said: list[Ruling | Violation] = [*made.rulings, *(violation for _, violation in made.refused)]
+        for told in said:
             facts = dict(told.facts)
             candidates = (f"{told.code}.{facts.get('how')}", told.code)
             held = next(
@@ -94,6 +97,13 @@ def test_what_is_said_on_random_walks_has_all_its_facts(game):
             assert fields(held) <= set(facts), told
             if held.counts:
                 assert isinstance(facts[held.counts], int), told
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_no_figure_has_the_name_of_a_fact_that_becomes_a_name(domain):
+    """`left` darts would be spoken as the person on that side."""
+    counted = {message.counts for message in catalogue("en", domain).messages.values()}
+    assert not counted & {"side", "left", "winner", "winners", "loser", "tied", "seat", "hammer", "shooter"}
 
 
 def test_there_are_five_languages():

@@ -83,8 +83,7 @@ def _hit(state: State, segment: Segment, column: int) -> Step[State]:
         said = (*told, *_shown(state, column, 1 - side), _call(state))
         return end_leg(state, winner, *said, why)
     if bonus is Bonus.EXTRA_TURN and state.darts < MOST_DARTS:
-        left = MOST_DARTS - state.darts
-        extra = rule("D4-32", "extra-turn", side=side, left=left)
+        extra = rule("D4-32", "extra-turn", side=side, darts=MOST_DARTS - state.darts)
         return Step(state, (*told, *_shown(state, column, side), extra))
     return _visit_over(state, *told, *_shown(state, column, 1 - side))
 
