@@ -29,4 +29,4 @@ def conserve(match: Any) -> None:
 
 
 def test_walks() -> None:
-    check_rulebook(rulebook("jakkolo"), walks=100, length=120, conserve=conserve)
+    check_rulebook(rulebook("jakkolo"), walks=60, length=100, conserve=conserve)

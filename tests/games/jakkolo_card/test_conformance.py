@@ -27,4 +27,4 @@ def conserve(match: Any) -> None:
 
 
 def test_walks() -> None:
-    check_rulebook(rulebook("jakkolo-card"), walks=50, length=120, conserve=conserve)
+    check_rulebook(rulebook("jakkolo-card"), walks=40, length=100, conserve=conserve)
