@@ -12,7 +12,10 @@ TESTS = Path(__file__).resolve().parent.parent
 PAGE = TESTS.parent / "docs" / "reference" / "rules.md"
 
 # Rules to be proved by a test of a screen that is not built yet, each with the reason; nothing else.
-NO_SCREEN_YET: dict[str, str] = {}
+NO_SCREEN_YET: dict[str, str] = {
+    "D4-51": "the dartboard on which a landing stone is shown is part of the pad of Darts Four, not built yet",
+    "D4-59": "the pages in which the app explains Darts Four are not built yet",
+}
 
 
 @pytest.mark.parametrize("book", books())
