@@ -132,10 +132,10 @@ def outcome(case: Case, config: Config, level: Level) -> Outcome:
 
 _HEAD = """# Crokinole: what becomes of a shot
 
-Made by `tools/crokinole_outcomes.py` from the referee; every case is checked against a second referee that the
-tests have of their own. An own disc **a** lies in the 10 zone before the shot. **s** is the shot disc. A cell says
-where s and a end: a place, `20` (set aside), or `off` (ditch). `left`: the disc touched ditch or wall and came
-back. An opponent disc stays where it rests whatever is ruled.
+Made by `tools/crokinole_outcomes.py` from the referee; every case is checked against a second referee
+that the tests have of their own. An own disc **a** lies in the 10 zone before the shot. **s** is the shot
+disc. A cell says where s and a end: a place, `20` (set aside), or `off` (ditch). `left`: the disc touched
+ditch or wall and came back. An opponent disc stays where it rests whatever is ruled.
 """
 _TOUCHED = {"no": "not touched", "before": "touched", "after": "touched only after s had left the board"}
 

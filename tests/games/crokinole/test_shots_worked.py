@@ -15,7 +15,7 @@ from tests.games.crokinole.boards import Board, standing
 from twenty.games.crokinole.config import FreeShot, Preset, Removes, Variant, configure
 from twenty.games.crokinole.judgement import counts
 
-A, O = "r1@150,0", "b1@0,240"
+OWN, OPPONENT = "r1@150,0", "b1@0,240"
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,11 @@ class Worked:
 
 
 FOUL, TOUCHED = "CK-21 no-contact-shot", "CK-21 no-contact-touched"
-SHORT, GROUP_SHORT, FREE_TOUCHED = "CK-24 free-shot-short", "CK-24 free-shot-group-short", "CK-24 free-shot-touched"
+SHORT, GROUP_SHORT, FREE_TOUCHED = (
+    "CK-24 free-shot-short",
+    "CK-24 free-shot-group-short",
+    "CK-24 free-shot-touched",
+)
 LEFT, BACK, LINE = "CK-32 left-board", "CK-32 bounced-back", "CK-30 on-start-line"
 AF = {"preset": Preset.AF_HOME}
 MUST_AND_TOUCHED = {"free_shot": FreeShot.SHOOTER, "free_shot_removes": Removes.TOUCHED}
@@ -41,28 +45,28 @@ W13 = ("call 5 r1:20", "shot 0,-304.8 [r3>r1] [r3@0,250 r1:20]")
 
 CASES = {
     "W1": Worked(
-        (A, O),
+        (OWN, OPPONENT),
         "call 5 r1:15 b1:10",
         "shot 0,-304.8 [r3>r1 r1>b1] [r3@0,-200 r1@50,0 b1@0,150]",
         True,
         {"r3": "5", "r1": "15", "b1": "10"},
     ),
     "W2": Worked(
-        (A, O),
+        (OWN, OPPONENT),
         "call 15 r1:20",
         "shot 0,-304.8 [r3>r1] [r3@0,-60 r1:20]",
         False,
         {"r3": FOUL, "r1": TOUCHED, "b1": "5"},
     ),
     "W3": Worked(
-        (A, O),
+        (OWN, OPPONENT),
         "call left r1:15 ~b1:20",
         "shot 0,-304.8 [r3>r1 r3~b1] [r3:left r1@50,0 b1:20]",
         False,
         {"r3": BACK, "r1": TOUCHED, "b1": "20"},
     ),
     "W3 damage": Worked(
-        (A, O),
+        (OWN, OPPONENT),
         "call left r1:15 ~b1:20",
         "shot 0,-304.8 [r3>r1 r3~b1] [r3:left r1@50,0 b1:20]",
         False,
@@ -70,28 +74,28 @@ CASES = {
         {"damage_suspends_fouls": True},
     ),
     "W4": Worked(
-        (A, O),
+        (OWN, OPPONENT),
         "call left b1:5 ~r1:20",
         "shot 0,-304.8 [r3>b1 r3~r1] [r3:left r1:20 b1@0,250]",
         True,
         {"r3": BACK, "r1": "20", "b1": "5"},
     ),
     "W5": Worked(
-        (A, O),
+        (OWN, OPPONENT),
         "call left ~r1:20",
         "shot 0,-304.8 [r3~r1] [r3:left r1:20]",
         False,
         {"r3": BACK, "r1": "20", "b1": "5"},
     ),
     "W6": Worked(
-        (A,),
+        (OWN,),
         "call 10 r1:15",
         "shot 0,-304.8 [r3>r1] [r3@0,150 r1@40,0]",
         True,
         {"r3": "10", "r1": "15"},
     ),
     "W6 af_home": Worked(
-        (A,),
+        (OWN,),
         "call 10 r1:15",
         "shot 0,-304.8 [r3>r1] [r3@0,150 r1@40,0]",
         False,
@@ -99,46 +103,44 @@ CASES = {
         AF,
     ),
     "W7": Worked(
-        (A,),
+        (OWN,),
         "call 10 r1:10",
         "shot 0,-304.8 [r3>r1] [r3@0,150 r1@140,0]",
         False,
         {"r3": GROUP_SHORT, "r1": "10"},
     ),
     "W7 nca": Worked(
-        (A,),
+        (OWN,),
         "call 10 r1:10",
         "shot 0,-304.8 [r3>r1] [r3@0,150 r1@140,0]",
         False,
         {"r3": GROUP_SHORT, "r1": FREE_TOUCHED},
         {"preset": Preset.NCA},
     ),
-    "W8 on the line": Worked(
-        (), "call line", "shot 0,-304.8 [] [r3@0,118.4]", True, {"r3": "line"}
-    ),
+    "W8 on the line": Worked((), "call line", "shot 0,-304.8 [] [r3@0,118.4]", True, {"r3": "line"}),
     "W8 off the line": Worked((), "call 10", "shot 0,-304.8 [] [r3@0,118.401]", False, {"r3": SHORT}),
     "W9": Worked((), "call start", "shot 0,-304.8 [] [r3@0,290]", False, {"r3": SHORT}),
-    "W9 with an own disc": Worked((A,), *W9_CARRIED, True, {"r3": LINE, "r1": "15"}),
+    "W9 with an own disc": Worked((OWN,), *W9_CARRIED, True, {"r3": LINE, "r1": "15"}),
     "W10": Worked(
-        (A,),
+        (OWN,),
         "call on:r1 r1:20",
         "shot 0,-304.8 [r3>r1] [r3@4,-3:on:r1 r1:20]",
         True,
         {"r3": "CK-35 upper-out", "r1": "20"},
     ),
     "W11": Worked(
-        (A, "b1@150,0:on:r1"),
+        (OWN, "b1@150,0:on:r1"),
         "call 10 r1:10",
         "shot 0,-304.8 [r3>r1] [r3@0,150 r1@120,0]",
         True,
         {"r3": "10", "r1": "10", "b1": "10"},
     ),
     "W12": Worked((), "call left", "shot 0,-304.8 [] [r3:left]", False, {"r3": BACK}),
-    "W13": Worked((A,), *W13, True, {"r3": "5", "r1": "20"}),
-    "W13 af_home": Worked((A,), *W13, False, {"r3": SHORT, "r1": "20"}, AF),
-    "W13 both off": Worked((A,), *W13, False, {"r3": SHORT, "r1": FREE_TOUCHED}, MUST_AND_TOUCHED),
+    "W13": Worked((OWN,), *W13, True, {"r3": "5", "r1": "20"}),
+    "W13 af_home": Worked((OWN,), *W13, False, {"r3": SHORT, "r1": "20"}, AF),
+    "W13 both off": Worked((OWN,), *W13, False, {"r3": SHORT, "r1": FREE_TOUCHED}, MUST_AND_TOUCHED),
     "W14": Worked(
-        (O,),
+        (OPPONENT,),
         "call start b1",
         "shot 0,-304.8 [r3>b1] [r3@-325,0]",
         True,
@@ -170,7 +172,7 @@ def _without_point(disc: str) -> str:
     """A disc of level `shots` as it would have been called before."""
     head, _, where = disc.partition(":")
     name = head.partition("@")[0]
-    return f"{name}:{where}" if where else {A: "r1:10", O: "b1:5"}[disc]
+    return f"{name}:{where}" if where else {OWN: "r1:10", OPPONENT: "b1:5"}[disc]
 
 
 HUSSAR = {"variant": Variant.HUSSAR}

@@ -84,10 +84,10 @@ def check_shot(state: State, told: SeenShot) -> Violation | None:
         return refuse("CK-03", "starter-unknown")
     if told.lift is not None:
         return refuse("CK-94", "nothing-to-lift", disc=str(told.lift))
-    if isinstance(told, ShotSeen) and state.play and state.play.level is Level.CALLS:
-        return refuse("GE-03", "finer-after-coarser")
     if violation := check_seat(able, told.seat):
         return violation
+    if isinstance(told, ShotSeen) and _called(state):
+        return refuse("GE-03", "finer-after-coarser")
     seat = able[0] if told.seat is None else told.seat
     if isinstance(told, ShotSeen) and (
         violation := check_placing(state.config, table_of(state), told.placed, seat)
