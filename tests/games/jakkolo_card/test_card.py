@@ -49,7 +49,7 @@ def test_ten_games_by_ten_referees() -> None:
     table.tell("hand eva role=director")
     assert (table.over, table.expected) == (True, [])
     view = table.view()
-    assert (view["total"], view["played"], view["average"], view["handed_in"]) == (1055, 10, "105.50", True)
+    assert (view["score"], view["played"], view["average"], view["handed_in"]) == (1055, 10, "105.50", True)
     assert [game["history"][0]["referee"] for game in view["games"]] == [f"ref{n}" for n in range(1, 11)]
 
 
@@ -272,7 +272,7 @@ def test_a_short_card_has_the_sum_of_what_was_played() -> None:
     table.tell('close eva "withdrawn"', "copy", "hand eva role=director")
     assert table.over
     view = table.view()
-    assert (view["total"], view["played"], view["planned"], view["average"]) == (251, 2, 10, "125.50")
+    assert (view["score"], view["played"], view["planned"], view["average"]) == (251, 2, 10, "125.50")
     short = held(120, options="director=eva")
     assert not short.view()["by_average"]
 
@@ -302,7 +302,7 @@ def test_a_card_is_closed_once_and_not_within_a_game() -> None:
 
 def test_an_empty_card_has_no_average() -> None:
     view = card().view()
-    assert (view["total"], view["average"], view["announced"], view["holder"]) == (0, None, None, None)
+    assert (view["score"], view["average"], view["announced"], view["holder"]) == (0, None, None, None)
 
 
 def test_what_is_not_legible_is_the_directors() -> None:

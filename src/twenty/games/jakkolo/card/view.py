@@ -25,7 +25,7 @@ def view(state: State, history: Sequence[Ruling], viewer: int | None) -> Mapping
         "copy_stale": state.stale,
         "games": [_game(nth, line, history) for nth, line in enumerate(state.lines, 1)],
         "sanctions": [_facts(ruling) for ruling in history if ruling.code in _SANCTIONS],
-        "total": sums.total,
+        "score": sums.total,
         "played": sums.games,
         "planned": len(state.lines),
         "average": None if sums.average is None else two_decimals(sums.average),
