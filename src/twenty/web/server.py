@@ -7,6 +7,7 @@ import ipaddress
 import socket
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TextIO
 
@@ -34,8 +35,7 @@ def run(db: Path | None = None, port: int = PORT, lan: bool = False, hosts: Sequ
         hosts=LOOPBACK | {host.lower() for host in hosts} | set(found) | names,
         addresses=tuple(f"http://{address}:{port}" for address in found),
     )
-    service = open_service(db)
-    try:
+    with listener, closing(open_service(db)) as service:
         announce(port, settings.addresses, sys.stdout)
         config = uvicorn.Config(
             create_app(service, settings),
@@ -46,8 +46,6 @@ def run(db: Path | None = None, port: int = PORT, lan: bool = False, hosts: Sequ
             timeout_graceful_shutdown=2,
         )
         uvicorn.Server(config).run(sockets=[listener])
-    finally:
-        service.close()
 
 
 def _listen(address: str, port: int) -> socket.socket:
