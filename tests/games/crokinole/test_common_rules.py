@@ -119,6 +119,13 @@ def test_a_handicap_of_each_round_does_not_loosen_what_discs_can_make():
     assert broken(match.refused("round 0:165")) == ("CK-40", "no-such-points")
 
 
+def test_a_handicap_is_shown_beside_the_score():
+    match = begun(handicap=(0, 10), handicap_each=Each.ROUND)
+    own = RULEBOOK.view(match.state, (), None)["own"]
+    assert own["handicap"] == {"each": "round", "points": [0, 10]}
+    assert RULEBOOK.view(begun().state, (), None)["own"]["handicap"] is None
+
+
 @pytest.mark.rule("GE-12", "refuses")
 @pytest.mark.parametrize(
     ("handicap", "code"),
@@ -196,6 +203,12 @@ def test_time_runs_out_once(clock):
     match = begun(clock=clock)
     match.tell("time_over")
     assert broken(match.refused("time_over")) == ("GE-11", "time-already-over")
+
+
+@pytest.mark.rule("GE-11", "refuses")
+def test_no_time_of_a_round_runs_out_before_its_lot():
+    match = Match(clock=Clock.ROUND)
+    assert broken(match.refused("time_over")) == ("GE-11", "no-round-under-way")
 
 
 @pytest.mark.rule("GE-11", "refuses")

@@ -58,6 +58,8 @@ def check(state: State, action: Action) -> Violation | None:
         case GameTwenties():
             return check_game_twenties(state, action)
         case TimeOver():
+            if state.clock is Clock.ROUND and state.toss_due:
+                return refuse("GE-11", "no-round-under-way")
             return refuse("GE-11", "time-already-over") if _stopping(state) else None
     if state.finished:
         return refuse("CK-54", "no-more-rounds", rounds=state.rounds)
@@ -196,7 +198,11 @@ def _time_over(state: State) -> Step[State]:
         after, told = replace(state, ended_early=True), rule("GE-11", "round-time-over")
     else:
         after, told = replace(state, time_over=True), rule("GE-11", "match-time-over")
-    step = count_if_over(after) if state.play else Step(after)
+    if state.play is None:
+        return Step(after, (told,))
+    step = count_if_over(after)
+    if step.state.play is not None:
+        return Step(step.state, (told, rule("GE-11", "one-more-shot", turn=shooters(step.state))))
     return Step(step.state, (told, *step.rulings))
 
 

@@ -29,6 +29,9 @@ def view(state: State, history: Sequence[Ruling]) -> Mapping[str, Any]:
         "discs": config.discs,
         "seats": [list(seats_of(config, side)) for side in range(sides(config))],
         "score": list(state.score),
+        "handicap": {"each": state.handicap_each.value, "points": list(state.handicap)}
+        if state.handicap
+        else None,
         "twenties": list(state.twenties),
         "round": state.rounds + state.extra_rounds + (0 if state.finished else 1),
         "extra": bool(state.tied),
