@@ -199,7 +199,7 @@ def test_w20_the_check_out_with_an_unshot_disc():
     assert match.game.totals == (400, 0)
     assert broken(match.refused("call 20 lift=r1")) == ("CK-94", "nothing-to-lift")
     rulings = match.tell("call 20")
-    assert codes(rulings) == ["leg-won", "next-leg"]
+    assert codes(rulings) == ["check-out", "leg-won", "next-leg"]
     assert match.game.legs == (1, 0)
     assert match.game.totals == (0, 0)
 
@@ -225,7 +225,7 @@ def test_any_disc_that_drops_wins_the_leg(line):
 def test_a_disc_that_had_left_the_board_wins_nothing(line):
     match = darts(385, 0)
     match.tell("call 15")
-    assert codes(match.tell(line)) == ["check-out-missed"]
+    assert codes(match.tell(line)) == ["check-out", "check-out-missed"]
     assert (match.game.turn, match.game.totals) == (1, (400, 0))
 
 
@@ -233,11 +233,11 @@ def test_a_disc_that_had_left_the_board_wins_nothing(line):
 def test_later_check_outs_are_one_shot_each_on_an_empty_board():
     match = darts(400, 400)
     assert match.game.check_out
-    assert codes(match.tell("call 15")) == ["check-out-missed"]
+    assert codes(match.tell("call 15")) == ["check-out", "check-out-missed"]
     assert match.game.check_out
     assert match.game.table.board == ()
     match.tell("call 15")
-    assert codes(match.tell("call 20")) == ["leg-won", "next-leg"]
+    assert codes(match.tell("call 20")) == ["check-out", "leg-won", "next-leg"]
     assert match.game.legs == (1, 0)
 
 

@@ -96,7 +96,7 @@ def test_darts_shows_totals_and_turn():
 
 def test_the_svg_draws_discs_in_millimetres_with_y_up():
     root = svg_of(shot_match().game)
-    discs = {group.find(f"{SVG}text").text: group.get("transform") for group in root.iter(f"{SVG}g")}
+    discs = {group.findtext(f"{SVG}text"): group.get("transform") for group in root.iter(f"{SVG}g")}
     assert discs == {"r1": "translate(200 100)", "r2": "translate(0 -14)", "b1": "translate(-180 -120)"}
     radii = [circle.get("r") for circle in root.iter(f"{SVG}circle")]
     for radius in ("330.2", "101.6", "203.2", "304.8", "17.465", "4.75"):
@@ -112,8 +112,8 @@ def test_discs_without_a_position_are_drawn_in_their_zone():
     drawn = {}
     for group in root.iter(f"{SVG}g"):
         x, y = (float(part) for part in (group.get("transform") or "")[10:-1].split())
-        drawn[group.find(f"{SVG}text").text] = (x * x + y * y) ** 0.5
-        assert group.find(f"{SVG}circle").get("stroke-dasharray")
+        drawn[group.findtext(f"{SVG}text")] = (x * x + y * y) ** 0.5
+        assert [circle.get("stroke-dasharray") for circle in group.iter(f"{SVG}circle")] == ["6 4"]
     assert 16 < drawn["r1"] < 18
     assert 236 < drawn["b1"] < 238
     assert 236 < drawn["b2"] < 238

@@ -175,7 +175,7 @@ def _without_point(disc: str) -> str:
     return f"{name}:{where}" if where else {OWN: "r1:10", OPPONENT: "b1:5"}[disc]
 
 
-HUSSAR = {"variant": Variant.HUSSAR}
+HUSSAR: dict[str, Any] = {"variant": Variant.HUSSAR}
 FLOWN = "CK-84 flown-alone"
 
 

@@ -188,12 +188,13 @@ def _turn_of(state: DartsState, side: int) -> DartsState:
 
 def _check_out(state: DartsState, side: int, seen: Seen, void: bool) -> Step[DartsState]:
     """CK-94, CK-95: any disc that drops wins the leg; CK-20 to CK-24 do not apply."""
+    shot = rule("CK-94", "check-out", seat=seats_of(state.config, side)[0], discs=(str(seen.shot[0]),))
     dropped = next((held.disc for held in seen.lying if held.place is Place.HOLE and not void), None)
     if dropped is None:
-        return Step(_turn_of(state, 1 - side), (rule("CK-95", "check-out-missed", side=side),))
+        return Step(_turn_of(state, 1 - side), (shot, rule("CK-95", "check-out-missed", side=side)))
     told = rule("CK-94", "leg-won", side=side, disc=str(dropped))
     step = _leg_won(state, side)
-    return Step(step.state, (told, *step.rulings))
+    return Step(step.state, (shot, told, *step.rulings))
 
 
 def _leg_won(state: DartsState, side: int) -> Step[DartsState]:

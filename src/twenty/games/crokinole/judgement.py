@@ -133,9 +133,13 @@ _SHOT_RULES = {Variant.HUSSAR: "CK-81", Variant.DARTS: "CK-91"}
 
 
 def _by_contact(config: Config, seen: Seen) -> Ruling | _Fault:
+    disc = str(seen.shot[0])
+    if config.variant is Variant.DARTS:
+        if seen.hit:
+            return rule("CK-89", "valid-disc-hit", disc=disc)
+        return _Fault(seen.shot, ("CK-91", "no-disc-hit"), ("CK-91", "no-disc-hit"))
     if seen.hit:
-        rule_id = {Variant.DARTS: "CK-89", Variant.HUSSAR: "CK-81"}.get(config.variant, "CK-20")
-        return rule(rule_id, "valid-contact", disc=str(seen.shot[0]))
+        return rule(_SHOT_RULES.get(config.variant, "CK-20"), "valid-contact", disc=disc)
     for_shot = (_SHOT_RULES.get(config.variant, "CK-21"), "no-contact-shot")
     return _Fault((*seen.shot, *seen.touched), for_shot, ("CK-21", "no-contact-touched"))
 
