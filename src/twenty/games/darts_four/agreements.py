@@ -190,6 +190,4 @@ def _scored(state: State, figures: tuple[int, ...]) -> State:
 
 def _again(state: State) -> State:
     """The leg is played again by the same starter, from a new deal."""
-    return replace(
-        cleared(state, Stage.DEAL), leg=state.leg - 1, set_leg=state.set_leg - 1, darts=0
-    )
+    return replace(cleared(state, Stage.DEAL), leg=state.leg - 1, set_leg=state.set_leg - 1, darts=0)

@@ -70,8 +70,8 @@ def can_turn(state: State, column: int) -> bool:
     return field == UNKNOWN or field.only(state.config.capturing(field.number)) is not None
 
 
-def nobody_can_win(state: State) -> bool:
-    """D4-41, D4-42: every line holds stones of both sides that will stay."""
+def staying(state: State) -> tuple[int, int]:
+    """D4-42: the stones of green and of cream that will stay whatever is thrown, as bit masks."""
     green, cream = state.grid.green, state.grid.cream
     for column in COUNTED:
         if can_turn(state, column):
@@ -79,7 +79,12 @@ def nobody_can_win(state: State) -> bool:
             turned = state.grid.turn(column)
             # what both grids have is what stays
             green, cream = (green & turned.green, cream) if owner == GREEN else (green, cream & turned.cream)
-    return all_blocked(fours(), green, cream)
+    return green, cream
+
+
+def nobody_can_win(state: State) -> bool:
+    """D4-41, D4-42: every line holds stones of both sides that will stay."""
+    return all_blocked(fours(), *staying(state))
 
 
 def all_blocked(lines: Sequence[int], green: int, cream: int) -> bool:

@@ -101,12 +101,12 @@ def problem(config: Config) -> Violation | None:
         return refuse("D4-28", "level-per-side", given=len(config.levels))
     if not 1 <= config.legs <= MOST_LEGS or not 1 <= config.sets <= MOST_LEGS:
         return refuse("D4-45", "best-of-range", legs=config.legs, sets=config.sets, most=MOST_LEGS)
+    if config.capture_cap < 0:
+        return refuse("D4-43", "capture-cap-negative", given=config.capture_cap)
     if config.drawn_leg is DrawnLeg.HALF:
         return refuse("D4-45", "half-legs-with-sets", sets=config.sets) if config.sets > 1 else None
     if config.legs % 2 == 0 or config.sets % 2 == 0:
         return refuse("D4-45", "best-of-even", legs=config.legs, sets=config.sets)
-    if config.capture_cap < 0:
-        return refuse("D4-43", "capture-cap-negative", given=config.capture_cap)
     return None
 
 

@@ -194,9 +194,7 @@ def _laid(state: State, deal: AnyDeal) -> State:
 
 
 def _filled(deal: AnyDeal) -> tuple[int, ...]:
-    return tuple(
-        10 * place + row for place in COUNTED for row in range(1, deal.stones.height(place) + 1)
-    )
+    return tuple(10 * place + row for place in COUNTED for row in range(1, deal.stones.height(place) + 1))
 
 
 def lay(state: State, deal: AnyDeal) -> Step[State]:
@@ -211,7 +209,5 @@ def lay(state: State, deal: AnyDeal) -> Step[State]:
         open=True,
     )
     digest = None if laid.secret is None else str(commitment(laid.secret.text, laid.secret.salt))
-    told = rule(
-        "D4-08", "dealt", leg=laid.leg, side=laid.turn, seat=laid.seat(laid.turn), commitment=digest
-    )
+    told = rule("D4-08", "dealt", leg=laid.leg, side=laid.turn, seat=laid.seat(laid.turn), commitment=digest)
     return Step(laid, (*step.rulings, told))

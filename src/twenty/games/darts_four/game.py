@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from twenty.core.actions import Action, AnswerDraw, Clock, Decision, Leave, OfferDraw, Start, Toss
-from twenty.core.errors import Violation, refuse
+from twenty.core.entries import Entry
+from twenty.core.errors import MalformedAction, Violation, refuse
 from twenty.core.record import read_value, write_value
-from twenty.core.referee import Referee
+from twenty.core.referee import MatchState, Referee
+from twenty.core.replay import Replay
 from twenty.core.rulebook import Draw, Expect, Outcome, Ruling, Step
 from twenty.core.shape import shape_of
 from twenty.core.vocabulary import Vocabulary
@@ -23,8 +25,9 @@ from twenty.games.darts_four.actions import (
     ResignLeg,
 )
 from twenty.games.darts_four.config import Config, problem
+from twenty.games.darts_four.preview import preview
 from twenty.games.darts_four.rules import RULES
-from twenty.games.darts_four.state import Stage, State
+from twenty.games.darts_four.state import Stage, State, unsoundness
 from twenty.games.darts_four.view import view
 
 _STATE = shape_of(State)
@@ -149,11 +152,19 @@ class DartsFour:
     def parse_position(self, text: str) -> State:
         """The state that a position line says, public or full."""
         state: State = read_value(f"({text})", _STATE)
+        if unsound := unsoundness(state):
+            raise MalformedAction("position", unsound)
         return state
 
     def view(self, state: State, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
         """The same for both sides and for the public."""
         return view(state, history, viewer)
+
+    def preview(
+        self, book: Referee[State], log: Sequence[Entry], batch: Sequence[Entry]
+    ) -> Replay[MatchState[State]]:
+        """D4-55: the effect of a correction before it is saved, with the holes uncovered so far only."""
+        return preview(book, log, batch)
 
     def public(self, action: Action, state: State) -> Action:
         """D4-10: no deal leaves before the match is closed, only its commitment."""

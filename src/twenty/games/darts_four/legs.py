@@ -24,9 +24,7 @@ def end_leg(state: State, winner: int | None, *told: Ruling) -> Step[State]:
 
 def cleared(state: State, stage: Stage) -> State:
     """Nothing is thrown any more: the visit is closed, what belonged to it is forgotten."""
-    return replace(
-        state, stage=stage, open=False, hits=(), captures=0, offer=None, offered=False
-    )
+    return replace(state, stage=stage, open=False, hits=(), captures=0, offer=None, offered=False)
 
 
 def settle(state: State) -> Step[State]:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from twenty.games.darts_four.config import Config
 from twenty.games.darts_four.deals import Salt
-from twenty.games.darts_four.fields import Column
+from twenty.games.darts_four.fields import COLUMNS, Column
 from twenty.games.darts_four.grid import EMPTY, Grid
 from twenty.games.darts_four.segments import Segment
 
@@ -99,3 +99,21 @@ class State:
     def seat(self, side: int) -> int:
         """Who throws for `side` now (D4-27); seats count through green's players, then cream's."""
         return side * self.players[0] + self.visits[side] % self.players[side]
+
+
+def unsoundness(state: State) -> str | None:
+    """What no match can lead to, so that nothing could be judged with it; None for a state that is sound."""
+    pairs = (state.players, state.legs, state.sets, state.visits)
+    if any(len(pair) != 2 or min(pair) < 0 for pair in pairs) or min(state.players) < 1:
+        return "players, legs, sets and visits are two numbers, and each side has a player"
+    if not {state.turn, state.starter, state.set_starter, state.offer or 0} <= {0, 1}:
+        return "sides are 0 and 1"
+    if state.grid.floats():
+        return "a stone lies over a free hole"
+    if len(state.green) not in (0, COLUMNS) or len(state.cream) not in (0, len(state.green)):
+        return f"there are {COLUMNS} columns of fields"
+    if state.stage is Stage.PLAY and not state.green:
+        return "a running leg has fields"
+    if (state.stage is Stage.OVER) != (state.over is not None):
+        return "a match that is over has an outcome"
+    return None

@@ -32,11 +32,12 @@ _ENDINGS = (
 def view(state: State, history: Sequence[Ruling], viewer: int | None) -> dict[str, Any]:
     """The match as anyone may see it: both sides and the public see the same, so `viewer` changes nothing.
 
-    Made of the known state alone, so it can't say more than is known.
+    Headers and lit beds are what they are; everything else is made of the known state alone, so that it
+    can't say more.
     """
     shown = known(state)
     leg = _since(history, ("dealt",))
-    lit = lit_fields(shown, history)
+    lit = lit_fields(state, history)
     return {
         "config": _config(shown),
         "stage": shown.stage.value,
@@ -51,7 +52,7 @@ def view(state: State, history: Sequence[Ruling], viewer: int | None) -> dict[st
         "visit_over": shown.stage is not Stage.TOSS and shown.leg > 0 and not shown.open,
         "darts_left": CHIPS - shown.darts if shown.open else 0,
         "chips": _chips(_since(history, ("dealt", "pulled"))),
-        "header": [_heading(shown, field) for field in header(shown)] if shown.green else [],
+        "header": [_heading(shown, field) for field in header(state)] if state.green else [],
         "lit": [str(segment) for segment in lit],
         "rows": _rows(shown),
         "stones": [_stones(leg, side) for side in (0, 1)],
@@ -134,9 +135,7 @@ def _heading(state: State, field: Field | None) -> dict[str, Any]:
 def _rows(state: State) -> list[list[dict[str, str | None]]]:
     """The holes by rows from the top: whose stone, or what is written in the open hole."""
     columns = state.fields(shown_side(state))
-    return [
-        [_hole(state, columns, column, row) for column in COUNTED] for row in range(ROWS, 0, -1)
-    ]
+    return [[_hole(state, columns, column, row) for column in COUNTED] for row in range(ROWS, 0, -1)]
 
 
 def _hole(state: State, columns: Sequence[Column], column: int, row: int) -> dict[str, str | None]:
