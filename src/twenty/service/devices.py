@@ -75,7 +75,9 @@ class Devices:
         self._limits = limits
         self._chance = chance
         self._clock = clock
-        self._known: dict[bytes, tuple[Actor, int]] = {}
+        self._tokens: dict[bytes, str] = {}
+        self._known: dict[str, tuple[Actor, int]] = {}
+        self._changes = 0
         self._lock = threading.Lock()
 
     # --- who is there ----------------------------------------------------------------------------------
@@ -84,36 +86,48 @@ class Devices:
         """Whose token this is; `ANYBODY` for none, an unknown or a revoked one."""
         if not token:
             return ANYBODY
-        hashed, now = _hash(token), self._clock.now()
+        hashed = _hash(token)
         with self._lock:
-            held = self._known.get(hashed)
-        if held is not None and now - held[1] < SEEN_EVERY:
-            return held[0]
-        with self._store.reading() as conn:
-            device = devices.by_token(conn, hashed)
-            granted = devices.granted(conn, device.id) if device else ()
-        if device is None or device.revoked is not None:
-            return ANYBODY
-        if now - device.seen >= SEEN_EVERY:
-            with self._store.writing() as conn:
-                devices.seen(conn, device.id, now)
-        grants = tuple(Grant(Role(held.role), held.stream, held.side) for held in granted)
-        actor = Actor(False, device.id, device.person, grants)
-        with self._lock:
-            self._known[hashed] = (actor, now)
-        return actor
+            device = self._tokens.get(hashed)
+        if device is None:
+            with self._store.reading() as conn:
+                found = devices.by_token(conn, hashed)
+            if found is None:
+                return ANYBODY
+            device = found.id
+            with self._lock:
+                self._tokens[hashed] = device
+        return self._standing(device, here=True)
 
     def current(self, actor: Actor) -> Actor:
         """The same device with the roles it has now; `ANYBODY` once it is revoked."""
         if actor.host or actor.device is None:
             return actor
+        return self._standing(actor.device)
+
+    def _standing(self, device: str, here: bool = False) -> Actor:
+        """What a device may do; remembered for a minute. `here` notes that it was seen."""
+        now = self._clock.now()
+        with self._lock:
+            actor, read = self._known.get(device, (ANYBODY, 0))
+            changes = self._changes
+        if now - read < SEEN_EVERY:
+            return actor
         with self._store.reading() as conn:
-            device = devices.find(conn, actor.device)
-            granted = devices.granted(conn, actor.device)
-        if device is None or device.revoked is not None:
-            return ANYBODY
-        grants = tuple(Grant(Role(held.role), held.stream, held.side) for held in granted)
-        return Actor(False, device.id, device.person, grants)
+            found = devices.find(conn, device)
+            granted = devices.granted(conn, device)
+        if found is None or found.revoked is not None:
+            actor = ANYBODY
+        else:
+            grants = tuple(Grant(Role(held.role), held.stream, held.side) for held in granted)
+            actor = Actor(False, found.id, found.person, grants)
+            if here and now - found.seen >= SEEN_EVERY:
+                with self._store.writing() as conn:
+                    devices.seen(conn, device, now)
+        with self._lock:
+            if changes == self._changes:  # no role was given or taken meanwhile
+                self._known[device] = (actor, now)
+        return actor
 
     def arrive(self, actor: Actor, *, name: str = "", address: str = "") -> Arrived:
         """Makes a device of whoever has none yet. `address` is where the call comes from.
@@ -241,8 +255,8 @@ class Devices:
     def forget(self, device: str) -> None:
         """Looks up anew what a device may do."""
         with self._lock:
-            for hashed in [each for each, (actor, _) in self._known.items() if actor.device == device]:
-                del self._known[hashed]
+            self._changes += 1
+            self._known.pop(device, None)
 
     def _stream(self, stream: str) -> EntryId:
         try:

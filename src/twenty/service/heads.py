@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 from typing import Any
 
 from twenty.core.entries import Entry
@@ -22,13 +23,21 @@ KEPT = 2048
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A stream with its rulebook and its head. `started` and `changed` are in ms since 1970."""
+    """A stream with its rulebook and its head. `started` and `changed` are in ms since 1970.
+
+    `said` keeps what was already put into words of this head.
+    """
 
     stream: Stream
     book: Referee[Any]
     head: Head[Any]
     started: int
     changed: int
+    said: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def grown(self, head: Head[Any], changed: int) -> Held:
+        """The stream with a newer head."""
+        return Held(self.stream, self.book, head, self.started, changed)
 
     @property
     def version(self) -> int:

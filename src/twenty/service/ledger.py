@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sqlalchemy.engine import Connection
 
@@ -110,7 +110,7 @@ class Ledger:
         head = append(held.book, held.head, batch)
         if new is not None and 0 < held.version < len(head.log):
             raise MalformedAction("id", "there is already a match of that id, and it is another one")
-        return Change(held.version, replace(held, head=head, changed=mark.at))
+        return Change(held.version, held.grown(head, mark.at))
 
     def _all_newest(self, wanted: Iterable[EntryId]) -> bool:
         """Whether the heads that are kept are the store's own; those that are not are let go."""
@@ -129,5 +129,5 @@ def _write(conn: Connection, change: Change, mark: Mark) -> None:
         streams.create(conn, held.stream)
     fresh = held.log[change.before :]
     streams.append(conn, held.stream, change.before, fresh, mark, held.book.vocabulary)
-    if held.stream.kind is Kind.MATCH:
+    if held.stream.kind is not Kind.TOURNAMENT:
         matches.put(conn, line_of(held))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy.engine import Connection
 
@@ -23,7 +23,7 @@ from twenty.service.devices import Devices
 from twenty.service.errors import Conflict, NoSuchStream, NotAllowed, TooMany
 from twenty.service.heads import Heads, Held
 from twenty.service.ledger import Ledger
-from twenty.service.messages import Message, message_of, people_of
+from twenty.service.messages import FEW, Message, message_of, people_of
 from twenty.service.people import ERASED, People, name_of
 from twenty.service.previews import Preview, preview_of
 from twenty.service.records import LARGEST, Seal, brought_in, record_of
@@ -36,6 +36,7 @@ from twenty.text.names import Name
 
 MOST_ENTRIES = 500  # in one append: an outbox that filled up over an evening
 MOST_BYTES = 256 * 1024
+_KINDS = {"jakkolo-card": Kind.CARD}
 _DIGITS = re.compile(r"[0-9a-f]{6,32}")
 
 
@@ -103,6 +104,8 @@ class Matches:
     def find_match(self, actor: Actor, code: str) -> str:
         """The match whose id begins with `code`, at least six hex digits. Raises `NoSuchStream`."""
         require(actor, "find_match")
+        if len(code) == 32:
+            return self._held(code).stream.id.digits
         found: tuple[EntryId, ...] = ()
         if _DIGITS.fullmatch(code):
             with self._store.reading() as conn:
@@ -250,7 +253,7 @@ class Matches:
         self, actor: Actor, game: str, log: Sequence[Entry], known: Callable[[Connection], None]
     ) -> Held:
         first, mark = log[0].id, self._mark(actor)
-        stream = Stream(first, Kind.MATCH, game, self._chance.bits(128))
+        stream = Stream(first, _KINDS.get(game, Kind.MATCH), game, self._chance.bits(128))
 
         def owned(conn: Connection) -> None:
             known(conn)
@@ -269,8 +272,14 @@ class Matches:
         return Mark(actor.person, actor.device, self._clock.now())
 
     def _message(self, actor: Actor, held: Held, since: int | None, language: str) -> Message:
-        names = self._people.names(people_of(held))
-        return message_of(held, actor.side(held.stream.id), names, language, since)
+        viewer, changes = actor.side(held.stream.id), self._people.changes
+        said = (viewer, language, since, changes)
+        if (message := held.said.get(said)) is None:
+            names = self._people.names(people_of(held))
+            message = message_of(held, viewer, names, language, since)
+            if since is None or 0 <= held.version - since <= FEW:
+                held.said[said] = message
+        return cast("Message", message)
 
     def _speech(self, held: Held, language: str) -> Speech:
         replay = held.head.replay

@@ -26,6 +26,7 @@ class People:
         self._store = store
         self._chance = chance
         self._known: dict[str, str] = {}
+        self.changes = 0  # how often a name that somebody may have seen has changed
         self._lock = threading.Lock()
 
     def fresh_id(self) -> str:
@@ -36,16 +37,18 @@ class People:
         """Names as they are shown, by id; a dash for who is erased or unknown."""
         ids = set(wanted)
         with self._lock:
-            missing = ids - self._known.keys()
-        if missing:
+            known = {word: self._known[word] for word in ids if word in self._known}
+            changes = self.changes
+        if missing := ids - known.keys():
             with self._store.reading() as conn:
                 found = people.named(conn, (PersonId(word) for word in missing))
+            for word in missing:
+                person = found.get(PersonId(word))
+                known[word] = str(person.name) if person and person.name else ERASED
             with self._lock:
-                for word in missing:
-                    person = found.get(PersonId(word))
-                    self._known[word] = str(person.name) if person and person.name else ERASED
-        with self._lock:
-            return {word: self._known.get(word, ERASED) for word in sorted(ids)}
+                if changes == self.changes:  # nobody was renamed or erased meanwhile
+                    self._known |= known
+        return {word: known[word] for word in sorted(ids)}
 
     def list_people(self, actor: Actor) -> tuple[people.Person, ...]:
         """All people who are not erased, by family name."""
@@ -74,6 +77,7 @@ class People:
     def forget(self, changed: Iterable[str]) -> None:
         """Looks these names up again."""
         with self._lock:
+            self.changes += 1
             for word in changed:
                 self._known.pop(word, None)
 

@@ -101,7 +101,7 @@ class Upkeep:
             return
         if stopped := held.head.replay.stopped:
             yield Finding(digits, "stopped", f"entry {stopped.entry} is refused now: {stopped.violation}")
-        if stream.kind is not Kind.MATCH:
+        if stream.kind is Kind.TOURNAMENT:
             return
         line = line_of(held)
         lines.append(line)

@@ -86,7 +86,8 @@ def every(conn: Connection, kind: Kind | None = None) -> Iterator[Stream]:
 
 def starting_with(conn: Connection, digits: str, most: int = 2) -> tuple[EntryId, ...]:
     """Up to `most` streams whose id begins with these hex digits."""
-    found = sa.select(streams.c.id).where(streams.c.id.startswith(digits, autoescape=True)).limit(most)
+    within = streams.c.id >= digits, streams.c.id < digits + "g"  # a range, which the index knows
+    found = sa.select(streams.c.id).where(*within).limit(most)
     return tuple(EntryId(row.id) for row in conn.execute(found))
 
 
