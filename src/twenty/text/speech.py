@@ -147,7 +147,8 @@ _Teller = Callable[[_Said, Ruling], Call | None]
 # Discs that people have to take off the board; what fell into the ditch by itself (`left-board`) is seen.
 _OFF = frozenset(
     (
-        *("bounced-back", "void-shot", "void-touched", "no-contact-shot", "no-contact-touched"),
+        *("bounced-back", "void-shot", "void-touched"),
+        *("no-contact-shot", "no-contact-touched", "no-disc-hit"),
         *("free-shot-short", "free-shot-group-short", "free-shot-touched"),
         *("flown-alone", "upper-out", "on-start-line"),
     )
