@@ -56,7 +56,7 @@ def _mistaken(raw: bytes, rng: Random) -> bytes:
     places = list(_places(root))
     holder, key = rng.choice(places)
     other, other_key = rng.choice(places)
-    likely = (0, 1, 2, 3, None, "0", [], other[other_key])
+    likely: tuple[Any, ...] = (0, 1, 2, 3, None, "0", [], other[other_key])
     holder[key] = json.loads(json.dumps(rng.choice(likely)))
     return json.dumps(root).encode()
 

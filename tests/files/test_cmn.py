@@ -12,7 +12,7 @@ from twenty.files.cmn import Hammer, read_cmn
 from twenty.files.cmn_writer import write_cmn
 
 
-def single(rounds: list[dict[str, Any]], ended: Any = None, **match: Any) -> dict[str, Any]:
+def single(rounds: Any, ended: Any = None, **match: Any) -> dict[str, Any]:
     """A match of two in CMN."""
     teams = [{"players": [{"name": "Ann"}]}, {"players": [{"name": "Bob", "cid": "b-1"}]}]
     held = {

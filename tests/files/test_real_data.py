@@ -119,7 +119,7 @@ def test_the_24_disagreements_are_told_with_their_rounds_and_nothing_else():
 
 
 def test_who_started_is_taken_from_the_cards_where_they_agree(cards):
-    starters = Counter()
+    starters: Counter[int | None] = Counter()
     for held in replayed(SHEETS):
         seat = held.match.log[1].action.seat
         starters[seat] += 1
