@@ -60,6 +60,9 @@ CALLS: dict[str, Callable[[Hall, Actor, str], Any]] = {
     "decide": lambda hall, actor, stream: hall.record(
         stream, "decision", actor, author="ref", text="so be it"
     ),
+    "draw": lambda hall, actor, stream: hall.service.matches.draw(
+        actor, _untossed(hall, stream), "toss"
+    ),
     "preview": lambda hall, actor, stream: hall.service.matches.preview(
         actor, stream, [hall.entry("note", hall.head(stream), text="slow")]
     ),
@@ -97,6 +100,13 @@ CALLS: dict[str, Callable[[Hall, Actor, str], Any]] = {
     "back_up": lambda hall, actor, stream: hall.service.upkeep.back_up(actor),
     "examine": lambda hall, actor, stream: hall.service.upkeep.examine(actor),
 }
+
+
+def _untossed(hall: Hall, stream: str) -> str:
+    """The match once more before its toss."""
+    for _ in range(3):
+        hall.service.matches.undo(HOST, stream)
+    return stream
 
 
 def _somebody(hall: Hall, stream: str) -> str:

@@ -62,6 +62,7 @@ TABLE: dict[str, Permission] = {
         _row("watch", Scope.STREAM, _ALL, "be told of each change of a match"),
         _row("log", Scope.STREAM, _ALL, "read the log in words, with public actions only"),
         _row("append", Scope.STREAM, _RECORDERS, "record entries, correct them"),
+        _row("draw", Scope.STREAM, _RECORDERS, "have the service draw who starts, or a deal"),
         _row("decide", Scope.STREAM, _JUDGES, "record a decision of the referee (GE-04)"),
         _row("preview", Scope.STREAM, _RECORDERS, "see what entries or corrections would change"),
         _row("undo", Scope.STREAM, _RECORDERS, "take the newest entry back"),

@@ -11,8 +11,8 @@ from sqlalchemy.engine import Connection
 
 from twenty.codec.entries import entry_from
 from twenty.codec.json import parse
-from twenty.core.actions import Decision, Start
-from twenty.core.entries import Entry, InsertAfter, Replace, Retract, redo_of, undo_of
+from twenty.core.actions import Action, Decision, Start
+from twenty.core.entries import Entry, InsertAfter, Replace, redo_of, undo_of
 from twenty.core.errors import IllegalAction, LogConflict, MalformedAction, refuse
 from twenty.core.ids import EntryId
 from twenty.games.registry import NAMES, rulebook
@@ -23,6 +23,7 @@ from twenty.service.devices import Devices
 from twenty.service.errors import Conflict, NoSuchStream, NotAllowed, TooMany
 from twenty.service.heads import Heads, Held
 from twenty.service.ledger import Ledger
+from twenty.service.lots import drawn
 from twenty.service.messages import FEW, Message, message_of, people_of
 from twenty.service.people import ERASED, People, name_of
 from twenty.service.previews import Preview, preview_of
@@ -238,6 +239,22 @@ class Matches:
         require(actor, "redo", held.stream.id)
         return self._pressed(actor, held, redo_of(held.log), "nothing-to-redo", entry_id, language)
 
+    def draw(
+        self, actor: Actor, stream: str, verb: str, *, entry_id: str | None = None, language: str = "en"
+    ) -> Message:
+        """Draws a `toss` or a `deal` with the system's secure source and records it.
+
+        With the same `entry_id` the call may be repeated: nothing is drawn twice. Raises `MalformedAction`
+        for what is not drawn in this game, and what `append` raises.
+        """
+        held = self._held(stream)
+        require(actor, "draw", held.stream.id)
+        view = held.book.view(held.head.replay.state, held.head.replay.history, None)
+        action = drawn(held.stream.game, verb, view, self._chance)
+        if action is None:
+            raise MalformedAction("verb", f"nothing is drawn for {verb!r} in {held.stream.game}")
+        return self._pressed(actor, held, action, verb, entry_id, language)
+
     def stream(self, stream: str) -> EntryId:
         """The id of the stream that these digits name. Raises `MalformedAction`, `NoSuchStream`."""
         return self._held(stream).stream.id
@@ -324,7 +341,7 @@ class Matches:
         self,
         actor: Actor,
         held: Held,
-        action: Retract | None,
+        action: Action | None,
         code: str,
         entry_id: str | None,
         language: str,

@@ -73,18 +73,19 @@ def cast_of(view: Mapping[str, Any], names: Mapping[str, str]) -> Cast:
     """Who is spoken of, from a view and the names of its people."""
     people: Sequence[Sequence[str]] = view["people"]
     sides = [" & ".join(names.get(person, "–") for person in side) for side in people]
-    seated = (view["own"] or {}).get("seats") or _numbered(people)
     seats = {
         seat: names.get(person, "–")
-        for numbers, side in zip(seated, people, strict=False)
+        for numbers, side in zip(seats_of(view), people, strict=False)
         for seat, person in zip(numbers, side, strict=False)
     }
     return Cast(sides, seats)
 
 
-def _numbered(people: Sequence[Sequence[str]]) -> list[list[int]]:
-    count = iter(range(sum(map(len, people))))
-    return [[next(count) for _ in side] for side in people]
+def seats_of(view: Mapping[str, Any]) -> Sequence[Sequence[int]]:
+    """The seats of each side; where the game numbers none, they count through the sides from 0."""
+    count = iter(range(sum(map(len, view["people"]))))
+    own: Sequence[Sequence[int]] | None = (view["own"] or {}).get("seats")
+    return own or [[next(count) for _ in side] for side in view["people"]]
 
 
 def public(held: Held, action: Action) -> dict[str, Any]:
