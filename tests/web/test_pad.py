@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 from tests.web.hall import (
     Hall,
     enter_round,
@@ -171,7 +171,12 @@ def test_leaving_is_warned_about_only_while_something_waits(hall: Hall, phone: D
     pad = phone()
     begin(pad, hall)
     warned: list[str] = []
-    pad.on("dialog", lambda dialog: (warned.append(dialog.type), dialog.dismiss()))
+
+    def stay(dialog: Dialog) -> None:
+        warned.append(dialog.type)
+        dialog.dismiss()
+
+    pad.on("dialog", stay)
     hall.stop()
     enter_round(pad, 1, {20: 1}, {15: 1})
     pad.evaluate("location.href = '/'")

@@ -35,6 +35,10 @@ def policy(host: str) -> str:
     )
 
 
+class _TooLong(Exception):
+    """The body goes on for longer than its header said, or has no length and no end."""
+
+
 class Gate:
     """The outermost layer of the application."""
 
@@ -49,8 +53,12 @@ class Gate:
             return
         headers = Headers(scope=scope)
         refused = self._refused(scope, headers)
+        headed = self._headed(send, headers.get("host", ""))
         if refused is None:
-            await self.app(scope, self._bounded(receive), self._headed(send, headers.get("host", "")))
+            try:
+                await self.app(scope, self._bounded(receive), headed)
+            except _TooLong:
+                await PlainTextResponse("This is more than is taken at once.", 413)(scope, receive, headed)
         elif scope["type"] == "websocket":
             await WebSocketClose(1008, refused[1])(scope, receive, send)
         else:
@@ -80,7 +88,7 @@ class Gate:
         return None
 
     def _bounded(self, receive: Receive) -> Receive:
-        """A body that is longer than its header said, or had no length, is cut off."""
+        """Counts a body while it comes."""
         left = self.settings.longest_body
 
         async def bounded() -> Message:
@@ -89,7 +97,7 @@ class Gate:
             if message["type"] == "http.request":
                 left -= len(message.get("body", b""))
                 if left < 0:
-                    return {"type": "http.disconnect"}
+                    raise _TooLong
             return message
 
         return bounded

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
+import anyio
 import msgspec
 from fastapi import APIRouter, Request, Response, WebSocket
 from fastapi.responses import StreamingResponse
@@ -51,15 +52,13 @@ async def live(socket: WebSocket, code: str) -> None:
     if not watchers.enter():
         await socket.close(_TRY_LATER)
         return
-    told = asyncio.create_task(_tell(socket, code))
-    heard = asyncio.create_task(_hear(socket))
     try:
-        await asyncio.wait((told, heard), return_when=asyncio.FIRST_COMPLETED)
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(_hear, socket, tasks.cancel_scope)
+            await _tell(socket, code)
+            tasks.cancel_scope.cancel()
     finally:
         watchers.leave()
-        for task in (told, heard):
-            task.cancel()
-        await asyncio.gather(told, heard, return_exceptions=True)
 
 
 async def _tell(socket: WebSocket, code: str) -> None:
@@ -82,11 +81,12 @@ async def _tell(socket: WebSocket, code: str) -> None:
         pass
 
 
-async def _hear(socket: WebSocket) -> None:
-    """A page says nothing on its socket: a word or the end of it ends it."""
-    with contextlib.suppress(WebSocketDisconnect):
+async def _hear(socket: WebSocket, everything: anyio.CancelScope) -> None:
+    """A page says nothing on its socket: a word, or the end of the socket, ends it."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the latter where we closed it first
         await socket.receive_text()
         await socket.close(1003)
+    everything.cancel()
 
 
 async def with_beats(messages: AsyncIterator[Message], beat: float = BEAT) -> AsyncIterator[Message | None]:
@@ -95,16 +95,18 @@ async def with_beats(messages: AsyncIterator[Message], beat: float = BEAT) -> As
     try:
         while True:
             waiting = waiting or asyncio.ensure_future(anext(messages))
-            done, _ = await asyncio.wait((waiting,), timeout=beat)
-            if not done:
+            if not (await asyncio.wait((waiting,), timeout=beat))[0]:
                 yield None
                 continue
-            message, waiting = waiting.result(), None
+            done, waiting = waiting, None
+            try:
+                message = done.result()
+            except StopAsyncIteration:
+                return
             yield message
     finally:
         if waiting is not None:
-            waiting.cancel()
-            await asyncio.gather(waiting, return_exceptions=True)
+            waiting.cancel()  # which ends the watching
 
 
 @router.get("/m/{code}/events")

@@ -12,12 +12,12 @@ from twenty.service.access import Actor, may
 from twenty.service.app import Service
 from twenty.web.language import language_of, texts
 from twenty.web.messages import Json, shaped, shaped_log, shaped_preview
+from twenty.web.pads import PADS
 from twenty.web.pages import page, script_data
 from twenty.web.visitors import Body, Uses, Who, settings_of
 from twenty.web.words import side_names
 
 router = APIRouter()
-_PADS = frozenset(("crokinole",))
 
 
 def _current(request: Request, service: Service, actor: Actor, code: str) -> tuple[str, dict[str, Any]]:
@@ -33,13 +33,15 @@ def _current(request: Request, service: Service, actor: Actor, code: str) -> tup
 def match(request: Request, code: str, actor: Who, service: Uses) -> Response:
     """The pad for who may record, the board for everybody else."""
     stream, message = _current(request, service, actor, code)
-    records = may(actor, "append", service.matches.stream(stream)) and message["view"]["game"] in _PADS
+    records = may(actor, "append", service.matches.stream(stream)) and message["view"]["game"] in PADS
     if request.url.path.endswith(".json"):
         return Json({"may_record": records, **message})
     if not records:
         return _wall(request, code, message)
-    data = script_data(language_of(request), "pad", code, message)
-    return page(request, "pad.html", {"title": _title(message), "data": data})
+    pad = PADS[message["view"]["game"]]
+    data = script_data(language_of(request), ("pad", pad.texts), code, message)
+    model = {"title": _title(message), "data": data, "pad": pad, "game": message["view"]["game"]}
+    return page(request, "pad.html", model)
 
 
 @router.get("/tv/{code}")
@@ -51,11 +53,14 @@ def wall(request: Request, code: str, actor: Who, service: Uses) -> Response:
 
 
 def _wall(request: Request, code: str, message: dict[str, Any]) -> Response:
-    data = script_data(language_of(request), "tv", code, message)
+    pad = PADS.get(message["view"]["game"], PADS["crokinole"])
+    areas = ("tv", pad.texts, pad.texts and f"tv.{pad.texts}")
+    data = script_data(language_of(request), areas, code, message)
     address = follow_address(request, code)
     model = {
         "title": _title(message),
         "data": data,
+        "pad": pad,
         "code": code,
         "follow": address and address.partition("://")[2],
     }

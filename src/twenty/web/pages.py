@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -43,13 +43,21 @@ def page(request: Request, template: str, model: Mapping[str, Any], *, status: i
     return Response(html, status, media_type="text/html; charset=utf-8")
 
 
-def script_data(language: str, area: str, code: str, message: Mapping[str, Any], **more: Any) -> Markup:
-    """What a live page's script reads: as JSON that can stand in a page, no tag can end it early."""
+def script_data(
+    language: str, areas: Sequence[str | None], code: str, message: Mapping[str, Any], **more: Any
+) -> Markup:
+    """What a live page's script reads: as JSON that can stand in a page, no tag can end it early.
+
+    Of a text that stands in several of the areas it gets the last one.
+    """
+    told_texts: dict[str, Any] = {}
+    for area in filter(None, areas):
+        told_texts |= for_script(language, area)
     told = {
         "build": build(),
         "language": language,
         "code": code,
-        "texts": for_script(language, area),
+        "texts": told_texts,
         "plurals": plurals(language),
         "message": message,
         **more,

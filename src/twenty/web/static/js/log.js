@@ -1,8 +1,7 @@
 // The log in words, and corrections: what they change is shown before they are saved.
 
-import { h, icon, letter, mark, put, ruletag, sheet } from "./dom.js";
+import { h, icon, put, ruletag, sheet } from "./dom.js";
 import { newId } from "./outbox.js";
-import { RoundForm, actionOf, draftOf } from "./round.js";
 import { page, t } from "./texts.js";
 
 /**
@@ -20,15 +19,20 @@ import { page, t } from "./texts.js";
  *
  * @typedef {object} Desk  what the log needs of the pad
  * @property {() => import("./live.js").Message} message
- * @property {() => import("./round.js").Frame} frame
- * @property {() => string[]} modes
  * @property {() => import("./outbox.js").Batch[]} waiting
  * @property {() => import("./outbox.js").Batch[]} aside
  * @property {(actions: Record<string, any>[], title: string) => Promise<void>} record
  * @property {() => void} clearAside
+ * @property {(line: Line, changed: Changed) => Editor | null} editor  what replaces an entry, if it can be
+ * @property {(line: Line, changed: Changed) => Editor | null} inserter  what is put behind an entry, if anything
+ * @property {(own: Record<string, any>) => string} score  the score by which the effect of a correction is told
+ *
+ * @typedef {(now?: boolean) => void} Changed  told when the editor was changed; `now`: show the effect at once
+ * @typedef {object} Editor
+ * @property {HTMLElement} element
+ * @property {() => Record<string, any> | null} action  what stands on it, or null while something is missing
+ * @property {boolean} [chosen]  true where a choice shows its effect by itself and needs no key
  */
-
-const ROUNDS = ["counts", "round", "won"];
 
 /** Opens the log. @param {Desk} desk */
 export async function openLog(desk) {
@@ -90,49 +94,39 @@ function openEntry(line, desk) {
     put(acts, h("button", { type: "button", class: "btn go big", onclick: look }, t("effect")), h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
     put(effect);
   };
-  if (ROUNDS.includes(line.verb)) {
-    const draft = draftOf(line.action);
-    const form = new RoundForm(desk.frame(), desk.modes(), () => offer(replaced, t("did.correct", { what: line.title })));
-    form.show(draft);
-    const replaced = () => {
-      const action = actionOf(form.draft, desk.frame().sides.length);
-      return action && [{ type: kind("replace"), v: 1, target: line.id, action }];
-    };
-    put(body, form.element);
-    offer(replaced, t("did.correct", { what: line.title }));
-  } else if (line.verb === "toss") {
-    put(body, tossPick(desk, (action) => {
-      const actions = [{ type: kind("replace"), v: 1, target: line.id, action }];
-      showEffect(effect, acts, shown, desk, actions, t("did.correct", { what: line.title }));
-    }));
-    put(acts, h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
-  } else {
-    put(acts, h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
-  }
+  const title = t("did.correct", { what: line.title });
+  const replaced = () => {
+    const action = editor?.action();
+    return action ? [{ type: kind("replace"), v: 1, target: line.id, action }] : null;
+  };
+  const editor = desk.editor(line, (now) => (now ? showEffect(effect, acts, shown, desk, replaced(), title) : offer(replaced, title)));
+  if (editor) put(body, editor.element);
+  if (editor && !editor.chosen) offer(replaced, title);
+  else put(acts, h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
   const remove = () => showEffect(effect, acts, shown, desk, [{ type: kind("retract"), v: 1, target: line.id }], t("did.remove", { what: line.title }));
   more.append(h("button", { type: "button", class: "btn bare wide bad", onclick: remove }, t("remove")));
-  if (ROUNDS.includes(line.verb) || line.verb === "toss") {
+  if (desk.inserter(line, () => {})) {
     more.append(h("button", { type: "button", class: "btn bare wide", onclick: () => (shown.close(), openInsert(line, desk)) }, t("insert_after")));
   }
 }
 
-/** A round that was played and not recorded, put behind `line`. @param {Line} line @param {Desk} desk */
+/** What was played and not recorded, put behind `line`. @param {Line} line @param {Desk} desk */
 function openInsert(line, desk) {
   const acts = h("div", { class: "acts" });
   const effect = h("div", { class: "effect", "aria-live": "polite" });
   const title = t("did.insert", { what: line.title });
-  const form = new RoundForm(desk.frame(), desk.modes(), () => offer());
-  const shown = sheet(t("insert_after"), form.element, effect, acts);
   const look = () => {
-    const action = actionOf(form.draft, desk.frame().sides.length);
-    showEffect(effect, acts, shown, desk, action && [{ type: kind("insert"), v: 1, target: line.id, action }], title);
+    const action = editor?.action();
+    showEffect(effect, acts, shown, desk, action ? [{ type: kind("insert"), v: 1, target: line.id, action }] : null, title);
   };
   const offer = () => {
     put(effect);
     put(acts, h("button", { type: "button", class: "btn go big", onclick: look }, t("effect")), h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
   };
-  form.show({ mode: desk.modes()[0], taps: [] });
-  offer();
+  const editor = desk.inserter(line, (now) => (now ? look() : offer()));
+  const shown = sheet(t("insert_after"), editor?.element, effect, acts);
+  if (editor?.chosen) put(acts, h("button", { type: "button", class: "btn", onclick: close }, t("cancel")));
+  else offer();
 }
 
 const kind = /** @param {string} verb */ (verb) => `${page.message.view.game}.${verb}`;
@@ -142,7 +136,7 @@ const kind = /** @param {string} verb */ (verb) => `${page.message.view.game}.${
  * @param {HTMLElement} effect @param {HTMLElement} acts @param {HTMLDialogElement} shown @param {Desk} desk
  * @param {Record<string, any>[] | null} actions @param {string} title
  */
-async function showEffect(effect, acts, shown, desk, actions, title) {
+export async function showEffect(effect, acts, shown, desk, actions, title) {
   if (!actions) return put(effect, h("p", { class: "slip warn" }, t("incomplete")));
   if (desk.waiting().length) return put(effect, h("p", { class: "slip warn" }, t("effect.waiting")));
   const told = await previewed(actions, desk.message().head);
@@ -157,8 +151,8 @@ async function showEffect(effect, acts, shown, desk, actions, title) {
     put(acts, breaks && save(all, t("effect.remove_later", { n: breaks })), cancel);
     return;
   }
-  const was = desk.message().view.own.score.join(" : ");
-  const now = told.view.own.score.join(" : ");
+  const was = desk.score(desk.message().view.own);
+  const now = desk.score(told.view.own);
   put(
     effect,
     h("h3", {}, t("effect")),
@@ -191,19 +185,4 @@ export async function previewed(actions, head) {
   } catch {
     return null;
   }
-}
-
-/** The keys that say who starts. @param {Desk} desk @param {(action: Record<string, any>, title: string) => void} chosen */
-export function tossPick(desk, chosen) {
-  const { sides, view } = desk.message();
-  const seats = /** @type {number[][]} */ (view.own.seats);
-  const keys = sides.flatMap((name, side) =>
-    seats[side].map((seat) => {
-      const who = desk.message().seats[seat] ?? name;
-      const pick = () => chosen({ type: kind("toss"), v: 1, seat, how: "drawn" }, t("did.toss", { name: who }));
-      return h("button", { type: "button", class: `pick ${letter(side)}`, onclick: pick }, mark(side), h("span", {}, who));
-    })
-  );
-  const unknown = () => chosen({ type: kind("toss"), v: 1, seat: null, how: "unknown" }, t("did.toss_unknown"));
-  return h("div", { class: "ask" }, keys, h("button", { type: "button", class: "btn bare", onclick: unknown }, t("toss.unknown")));
 }

@@ -80,10 +80,9 @@ export class Outbox {
     );
   }
 
-  /** @returns {Promise<Draft>} */
-  async draft() {
-    const held = await result(this.#db.transaction("drafts").objectStore("drafts").get(this.stream));
-    return held ?? { stream: this.stream, mode: "counts", taps: [] };
+  /** What was entered on this match's form and not finished, if anything. @returns {Promise<Draft | undefined>} */
+  draft() {
+    return result(this.#db.transaction("drafts").objectStore("drafts").get(this.stream));
   }
 
   /** @param {Draft} draft */

@@ -1,12 +1,9 @@
-// The score pad of crokinole by counts and rounds. It never navigates by itself; what is entered goes to the
-// outbox first, and what the server answers is what counts.
+// The score pad of crokinole by counts and rounds.
 
-import { keepAwake } from "./awake.js";
 import { find, h, icon, letter, mark, put, ruletag, sheet } from "./dom.js";
-import { Live } from "./live.js";
-import { openLog, previewed, tossPick } from "./log.js";
-import { Outbox } from "./outbox.js";
-import { ROWS, RoundForm, actionOf, roundTitle, sum, tapTitle, used, values } from "./round.js";
+import { previewed } from "./log.js";
+import { ROWS, RoundForm, actionOf, draftOf, roundTitle, sum, tapTitle, used, values } from "./round.js";
+import { Shell, begin, closeSheet } from "./shell.js";
 import { page, t } from "./texts.js";
 
 /** @typedef {import("./outbox.js").Tap} Tap */
@@ -14,60 +11,28 @@ import { page, t } from "./texts.js";
 const REPORTS = { counts: "counts", round: "points", won: "winner" };
 const GUARD = 700; // a second tap on "Finish" within so many ms is the same tap
 
-class Pad {
-  message = page.message;
-  /** @type {import("./outbox.js").Draft} */ draft = { stream: page.code, mode: "counts", taps: [] };
+class Pad extends Shell {
   /** @type {Tap[]} */ untapped = [];
   /** @type {any} */ foreseen = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #asking;
   #finished = -Infinity;
-  #lowLight = false;
 
-  /** @param {Outbox} outbox @param {import("./outbox.js").Draft} draft */
+  /** @param {import("./outbox.js").Outbox} outbox @param {import("./outbox.js").Draft | undefined} draft */
   constructor(outbox, draft) {
-    this.outbox = outbox;
-    this.draft = draft;
-    this.form = new RoundForm(this.frame(), this.modes(), () => this.#drafted());
-    this.live = new Live(`/m/${page.code}/live?language=${page.language}`, this.message.version, (message) => this.take(message), (connected) => this.#connected(connected));
-    addEventListener("beforeunload", (event) => {
-      if (this.outbox.waiting.length) event.preventDefault();
-    });
-    keepAwake(() => {
-      this.#lowLight = true;
-      this.render();
-    });
+    super(outbox, draft);
+    this.fields = new RoundForm(this.frame(), this.modes(), () => this.#drafted());
   }
 
-  /** A message of the server; an older one than is shown is passed over. @param {import("./live.js").Message} message */
-  take(message) {
-    if (message.version < this.message.version) return;
-    const moved = message.version > this.message.version;
-    this.message = message;
-    page.message = message;
-    if (moved) {
-      this.foreseen = null;
-      this.#foresee();
-    }
-    this.render();
+  emptyDraft() {
+    return { stream: page.code, mode: "counts", taps: [] };
   }
 
-  /** @param {boolean} connected */
-  #connected(connected) {
-    if (connected) this.outbox.flush();
-    this.render();
+  moved() {
+    this.foreseen = null;
+    this.#foresee();
   }
 
   // --- what is known ---------------------------------------------------------------------------------------
-
-  /** @returns {Record<string, any>} */
-  get own() {
-    return this.message.view.own;
-  }
-
-  /** The verbs that the referee waits for. @returns {Map<string, Record<string, [number, number]>>} */
-  get expects() {
-    return new Map(this.message.view.expects.map((/** @type {any} */ expect) => [expect.verb, expect.bounds]));
-  }
 
   frame() {
     const bounds = this.expects;
@@ -79,11 +44,6 @@ class Pad {
     const open = all.filter(([verb]) => this.expects.has(verb));
     const winner = this.own.scoring === "match_points";
     return (open.length ? open : all.filter(([verb]) => verb !== "won" || winner)).map(([, mode]) => mode);
-  }
-
-  /** Verbs of the entries that wait, in their order. */
-  get waitingVerbs() {
-    return this.outbox.waiting.flatMap((batch) => batch.entries.map((entry) => entry.action.type.split(".")[1]));
   }
 
   /** The round at hand, counting those that wait. */
@@ -110,7 +70,7 @@ class Pad {
 
   #drafted() {
     this.untapped = [];
-    this.draft = { stream: page.code, ...this.form.draft };
+    this.draft = { stream: page.code, ...this.fields.draft };
     this.outbox.keep(this.draft);
     this.foreseen = null;
     this.#foresee();
@@ -132,11 +92,6 @@ class Pad {
     }, 250);
   }
 
-  /** @param {Record<string, any>[]} actions @param {string} title */
-  record(actions, title) {
-    return this.outbox.add(actions, title, this.message.head);
-  }
-
   async finish() {
     const now = performance.now();
     if (now - this.#finished < GUARD) return;
@@ -148,51 +103,26 @@ class Pad {
     this.draft = fresh;
     this.untapped = [];
     this.foreseen = null;
-    this.form.show({ mode: fresh.mode, taps: [] });
-    await this.outbox.add([action], title, this.message.head, fresh);
+    this.fields.show({ mode: fresh.mode, taps: [] });
+    await this.record([action], title, fresh);
   }
 
-  /** The undo at hand: a tap of the draft, an entry that waits, or the newest entry that the server names. */
-  get undoable() {
+  untap() {
     const tap = this.draft.taps.at(-1);
-    if (tap && this.phase === "round") return { title: tapTitle(tap, this.message.sides), tap };
-    const undone = new Set(this.outbox.waiting.flatMap((batch) => batch.entries.map((entry) => entry.action.target)));
-    for (const batch of [...this.outbox.waiting].reverse()) {
-      const entry = batch.entries.at(-1);
-      if (entry && !entry.action.undo && !undone.has(entry.id)) return { title: batch.title, target: entry.id };
-    }
-    const { undo } = this.message;
-    return undo && !undone.has(undo.target) && !this.outbox.waiting.some((batch) => batch.entries[0].action.undo) ? undo : null;
+    return tap && this.phase === "round" ? { title: tapTitle(tap, this.message.sides), tap: true } : null;
   }
 
-  get redoable() {
+  retap() {
     const tap = this.untapped.at(-1);
-    if (tap) return { title: tapTitle(tap, this.message.sides), tap };
-    return this.outbox.waiting.length || this.draft.taps.length ? null : this.message.redo;
+    return tap ? { title: tapTitle(tap, this.message.sides), tap: true } : null;
   }
 
-  async undo() {
-    const step = this.undoable;
-    if (!step) return;
-    if ("tap" in step) {
-      const tap = this.draft.taps.pop();
-      if (tap) this.untapped.push(tap);
-      this.#redrawn();
-    } else {
-      await this.record([{ type: `${this.message.view.game}.retract`, v: 1, target: step.target, undo: true }], t("undo", { what: step.title }));
-    }
-  }
-
-  async redo() {
-    const step = this.redoable;
-    if (!step) return;
-    if ("tap" in step) {
-      const tap = this.untapped.pop();
-      if (tap) this.draft.taps.push(tap);
-      this.#redrawn();
-    } else {
-      await this.record([{ type: `${this.message.view.game}.retract`, v: 1, target: step.target, undo: true }], t("redo", { what: step.title }));
-    }
+  /** @param {"undo" | "redo"} which */
+  tapped(which) {
+    const [from, to] = which === "undo" ? [this.draft.taps, this.untapped] : [this.untapped, this.draft.taps];
+    const tap = from.pop();
+    if (tap) to.push(tap);
+    this.#redrawn();
   }
 
   #redrawn() {
@@ -204,74 +134,28 @@ class Pad {
 
   // --- what is shown ---------------------------------------------------------------------------------------
 
-  render() {
-    put(find("#plaque"), ...plaque(this.message, this.round));
-    this.#meta();
-    this.#notices();
-    const { phase } = this;
-    const main = find("#form");
+  plaque() {
+    return plaque(this.message, this.round);
+  }
+
+  next() {
+    const seat = this.outbox.waiting.length || this.message.view.outcome ? null : this.own.starter;
+    const side = sideOf(this.own, seat);
+    return side === null ? [] : [h("span", {}, t("starts", { n: this.round })), mark(side), h("span", {}, this.message.seats[seat] ?? "")];
+  }
+
+  /** @param {HTMLElement} main @param {string} phase */
+  form(main, phase) {
     if (phase === "round") {
-      this.form.reframe(this.frame(), this.modes());
-      if (!this.form.modes.includes(this.draft.mode)) this.draft.mode = this.form.modes[0];
-      this.form.show(this.draft);
-      if (main.firstChild !== this.form.element) put(main, this.form.element, this.#totals(), this.#how());
-    } else if (main.dataset.shown !== `${phase} ${this.message.version}` || main.firstChild === this.form.element) {
+      this.fields.reframe(this.frame(), this.modes());
+      if (!this.fields.modes.includes(this.draft.mode)) this.draft.mode = this.fields.modes[0];
+      this.fields.show(this.draft);
+      if (main.firstChild !== this.fields.element) put(main, this.fields.element, this.#totals(), this.#how());
+    } else if (main.dataset.shown !== `${phase} ${this.message.version}` || main.firstChild === this.fields.element) {
       put(main, ...this.#other(phase));
     }
     main.dataset.shown = `${phase} ${this.message.version}`;
     this.#sums();
-    this.#bottom(phase);
-  }
-
-  #meta() {
-    const { starter } = this.own;
-    const line = find("#next");
-    const seat = this.outbox.waiting.length || this.message.view.outcome ? null : starter;
-    const side = sideOf(this.own, seat);
-    const shown = `${seat} ${this.round} ${this.outbox.waiting.length}`;
-    if (line.dataset.shown !== shown) {
-      line.dataset.shown = shown;
-      put(line, side === null ? null : [h("span", {}, t("starts", { n: this.round })), mark(side), h("span", {}, this.message.seats[seat] ?? "")]);
-    }
-    const { waiting, reachable } = this.outbox;
-    const offline = !reachable || !this.live?.connected;
-    const state = this.outbox.stop ? "stopped" : waiting.length ? "waiting" : offline ? "offline" : "saved";
-    const told = { stopped: t("stopped", { n: waiting.length }), waiting: offline ? t("offline.waiting", { n: waiting.length }) : t("waiting", { n: waiting.length }), offline: t("offline"), saved: t("saved") };
-    const signs = /** @type {const} */ ({ stopped: "warn", waiting: offline ? "off" : "wait", offline: "off", saved: "check" });
-    const place = find("#state");
-    if (place.dataset.shown === told[state]) return;
-    place.dataset.shown = told[state];
-    place.className = `state ${state === "saved" ? "" : state === "stopped" ? "bad" : "wait"}`;
-    put(place, icon(signs[state]), told[state]);
-  }
-
-  #notices() {
-    const { stop, waiting } = this.outbox;
-    const place = find("#notices");
-    const shown = JSON.stringify([stop, waiting.map((batch) => batch.n), this.#lowLight]);
-    if (place.dataset.shown === shown) return;
-    place.dataset.shown = shown;
-    const queue = waiting.map((batch) => h("div", { class: "unjudged" }, h("span", {}, batch.title), h("span", { class: "chip wait" }, icon("wait"), t("not_judged"))));
-    put(place, stop ? this.#stopped(stop) : queue, this.#lowLight && h("p", { class: "small muted" }, t("awake.hint")));
-  }
-
-  /** Both versions, and what can be done. @param {import("./outbox.js").Stop} stop */
-  #stopped(stop) {
-    const { waiting } = this.outbox;
-    const again = h("button", { type: "button", class: "btn go", onclick: () => this.outbox.rechain(this.message.head) }, t(stop.kind === "conflict" ? "conflict.append" : "try_again"));
-    const aside = h("button", { type: "button", class: "btn", onclick: () => this.outbox.putAside(this.message.head) }, t("put_aside"));
-    const theirs = (stop.since ?? []).map((line) => h("li", {}, h("b", {}, line.title), line.news.map((text) => h("div", { class: "small muted" }, text))));
-    return h(
-      "section",
-      { class: "slip bad", role: "alert" },
-      h("h2", {}, t(`stop.${stop.kind}`)),
-      stop.text && h("p", {}, stop.text),
-      stop.rule && ruletag(stop.rule),
-      theirs.length > 0 && [h("p", {}, h("b", {}, t("conflict.theirs"))), h("ul", { class: "list" }, theirs)],
-      h("p", {}, h("b", {}, t("conflict.ours"))),
-      h("ul", { class: "list" }, waiting.map((batch) => h("li", {}, batch.title))),
-      h("div", { class: "acts" }, again, aside)
-    );
   }
 
   #totals() {
@@ -304,24 +188,30 @@ class Pad {
   /** @param {string} phase */
   #other(phase) {
     if (phase === "toss") {
-      return [h("section", {}, h("h2", { class: "question" }, t(this.own.extra ? "toss.extra" : "toss.who")), tossPick(this.desk(), (action, title) => this.record([action], title)))];
+      return [h("section", {}, h("h2", { class: "question" }, t(this.own.extra ? "toss.extra" : "toss.who")), this.#tossPick((action, title) => this.record([action], title)))];
     }
-    if (phase === "over") return this.#result();
+    if (phase === "over") return this.result(this.#rounds());
     if (phase === "twenties") return [this.#gameTwenties()];
-    if (phase === "resume") {
-      const resume = () => this.record([{ type: `${this.message.view.game}.resume`, v: 1 }], t("resume"));
-      return [h("div", { class: "result" }, h("h2", {}, t(`rest.${this.message.view.rest}`)), h("button", { type: "button", class: "btn go big", onclick: resume }, t("resume")))];
-    }
+    if (phase === "resume") return this.resting();
     return [h("div", { class: "result" }, h("h2", {}, t(phase === "entered" ? "entered" : "decision")), h("p", { class: "muted" }, t(phase === "entered" ? "entered.hint" : "decision.hint")))];
   }
 
-  #result() {
-    const { winners, termination } = this.message.view.outcome;
-    const names = winners.map((/** @type {number} */ side) => this.message.sides[side]).join(", ");
-    return [
-      h("div", { class: "result" }, winners.map(mark), h("h2", {}, winners.length ? t("result.won", { name: names }) : t("result.draw")), h("p", { class: "muted" }, t(`ending.${termination}`))),
-      h("ol", { class: "rounds", "aria-label": t("rounds") }, this.own.rounds.map((/** @type {any} */ round) => h("li", {}, h("small", {}, t("round.n", { n: round.round })), h("b", {}, (round.points ?? round.gained).join(" : "))))),
-    ];
+  #rounds() {
+    return h("ol", { class: "rounds", "aria-label": t("rounds") }, this.own.rounds.map((/** @type {any} */ round) => h("li", {}, h("small", {}, t("round.n", { n: round.round })), h("b", {}, (round.points ?? round.gained).join(" : ")))));
+  }
+
+  /** The keys that say who starts. @param {(action: Record<string, any>, title: string) => void} chosen */
+  #tossPick(chosen) {
+    const { sides, seats } = this.message;
+    const keys = sides.flatMap((name, side) =>
+      this.own.seats[side].map((/** @type {number} */ seat) => {
+        const who = seats[seat] ?? name;
+        const pick = () => chosen({ type: this.kind("toss"), v: 1, seat, how: "drawn" }, t("did.toss", { name: who }));
+        return h("button", { type: "button", class: `pick ${letter(side)}`, onclick: pick }, mark(side), h("span", {}, who));
+      })
+    );
+    const unknown = () => chosen({ type: this.kind("toss"), v: 1, seat: null, how: "unknown" }, t("did.toss_unknown"));
+    return h("div", { class: "ask" }, keys, h("button", { type: "button", class: "btn bare", onclick: unknown }, t("toss.unknown")));
   }
 
   /** The 20s of the whole game, asked for when they decide and were not noted. */
@@ -337,37 +227,46 @@ class Pad {
   }
 
   /** @param {string} phase */
-  #bottom(phase) {
-    const { undoable, redoable } = this;
-    const undo = find("#undo");
-    /** @type {HTMLButtonElement} */ (undo).disabled = !undoable;
-    find("#undo small").textContent = undoable?.title ?? "";
-    const redo = find("#redo");
-    redo.hidden = !redoable;
-    redo.setAttribute("aria-label", t("redo", { what: redoable?.title ?? "" }));
-    redo.title = t("redo", { what: redoable?.title ?? "" });
+  bottom(phase) {
     const go = /** @type {HTMLButtonElement} */ (find("#go"));
-    const again = find("#again");
     go.hidden = phase !== "round";
-    again.hidden = phase !== "over";
+    find("#again").hidden = phase !== "over";
     find("#bottom").classList.toggle("one", phase !== "round" && phase !== "over");
     go.disabled = !actionOf(this.draft, this.message.sides.length) || !this.draft.taps.length;
     find("#go span").textContent = this.own.extra ? t("finish.extra") : t("finish", { n: this.round });
   }
 
-  // --- sheets ----------------------------------------------------------------------------------------------
+  // --- corrections and sheets ------------------------------------------------------------------------------
 
-  /** @returns {import("./log.js").Desk} */
-  desk() {
+  corrections() {
     return {
-      message: () => this.message,
-      frame: () => this.frame(),
-      modes: () => this.modes(),
-      waiting: () => this.outbox.waiting,
-      aside: () => this.outbox.aside,
-      record: (actions, title) => this.record(actions, title),
-      clearAside: () => this.outbox.clearAside(),
+      /** @type {import("./log.js").Desk["editor"]} */
+      editor: (line, changed) => {
+        if (line.verb in REPORTS) return this.#roundEditor(draftOf(line.action), changed);
+        if (line.verb !== "toss") return null;
+        /** @type {Record<string, any> | null} */ let held = null;
+        const element = this.#tossPick((action) => {
+          held = action;
+          changed(true);
+        });
+        return { element, action: () => held, chosen: true };
+      },
+      /** @type {import("./log.js").Desk["inserter"]} */
+      inserter: (line, changed) => (line.verb in REPORTS || line.verb === "toss" ? this.#roundEditor({ mode: this.modes()[0], taps: [] }, changed) : null),
+      /** @param {Record<string, any>} own */
+      score: (own) => own.score.join(" : "),
     };
+  }
+
+  /** @param {import("./round.js").Draft} draft @param {import("./log.js").Changed} changed */
+  #roundEditor(draft, changed) {
+    const form = new RoundForm(this.frame(), this.modes(), () => changed());
+    form.show(draft);
+    return { element: form.element, action: () => actionOf(form.draft, this.message.sides.length) };
+  }
+
+  acts() {
+    return [this.expects.has("finish") && this.act("finish", t("finish_game"))];
   }
 
   openCount() {
@@ -388,33 +287,7 @@ class Pad {
       h("div", { class: "acts" }, h("button", { type: "button", class: "btn big", onclick: closeSheet }, t("close")))
     );
   }
-
-  openMenu() {
-    const game = this.message.view.game;
-    const act = /** @param {string} verb @param {string} title @param {Record<string, any>} [fields] */ (verb, title, fields = {}) =>
-      h("button", { type: "button", class: "btn", onclick: (/** @type {Event} */ event) => (this.record([{ type: `${game}.${verb}`, v: 1, ...fields }], title), closeSheet(event)) }, title);
-    const link = /** @param {string} href @param {string} text */ (href, text) => h("a", { class: "btn", href, target: "_blank", rel: "noopener" }, text);
-    const running = !this.message.view.outcome && !this.message.view.rest;
-    sheet(
-      t("menu"),
-      h(
-        "div",
-        { class: "menu" },
-        h("button", { type: "button", class: "btn", onclick: (/** @type {Event} */ event) => (closeSheet(event), openLog(this.desk())) }, icon("list"), t("log")),
-        this.expects.has("finish") && act("finish", t("finish_game")),
-        running && act("pause", t("pause")),
-        running && this.message.sides.map((name, side) => act("leave", t("resigns", { name }), { side })),
-        link(`/tv/${page.code}`, t("menu.tv")),
-        link(`/m/${page.code}/share`, t("menu.share")),
-        link("/", t("menu.home"))
-      ),
-      h("div", { class: "acts" }, h("button", { type: "button", class: "btn big", onclick: closeSheet }, t("close")))
-    );
-  }
 }
-
-/** @param {Event} event */
-const closeSheet = (event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
 
 /** Who wins the round, and by how much where points are known. @param {number | null} best @param {number[] | null} points @param {string[]} sides */
 function wording(best, points, sides) {
@@ -449,18 +322,4 @@ function plaque(message, round) {
   return [half(0), h("div", { class: "mid" }, h("span", {}, t("round")), h("b", {}, String(shown)), h("span", {}, limit)), half(1)];
 }
 
-async function begin() {
-  /** @type {Pad | undefined} */ let pad;
-  const outbox = await Outbox.open(page.code, `/m/${page.code}/entries?language=${page.language}`, (message) => pad?.take(message), () => pad?.render());
-  pad = new Pad(outbox, await outbox.draft());
-  const shown = pad;
-  find("#undo").addEventListener("click", () => shown.undo());
-  find("#redo").addEventListener("click", () => shown.redo());
-  find("#go").addEventListener("click", () => shown.finish());
-  find("#menu").addEventListener("click", () => shown.openMenu());
-  shown.render();
-  outbox.flush();
-  document.documentElement.dataset.ready = "";
-}
-
-begin();
+/** @type {Promise<any>} */ (begin(Pad)).then((pad) => find("#go").addEventListener("click", () => pad.finish()));

@@ -162,8 +162,8 @@ export class RoundForm {
     for (const row of mode === "counts" ? ROWS : [ROWS[0]]) {
       rows.push(this.#field(0, row), h("div", { class: "ring" }, ring(row), h("span", {}, String(row))), this.#field(1, row));
     }
-    const points = mode === "points" && [this.#points(0), h("div", { class: "ring word" }, h("span", {}, t("points"))), this.#points(1)];
-    return h("div", { class: "pad" }, points || null, mode === "winner" && this.#winner(), rows);
+    const points = mode === "points" && h("div", { class: "pad points" }, h("div", { class: "ring word" }, t("points")), this.#points(0), this.#points(1));
+    return [points || null, h("div", { class: "pad" }, mode === "winner" && this.#winner(), rows)].filter(Boolean);
   }
 
   /** A quiet minus, the figure, a filled plus. @param {number} side @param {20 | 15 | 10 | 5} row */
