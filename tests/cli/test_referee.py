@@ -238,11 +238,12 @@ def test_every_verb_of_every_game_has_its_usage(game, path):
     assert [line.split()[0] for line in done.output.splitlines()] == list(verbs)
 
 
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", NAMES)
-def test_every_game_is_refereed_and_goes_on(game, path):
+def test_every_game_is_refereed_and_goes_on(game, seed, path):
     """A random match told in three sittings is the same as told at once."""
     book = rulebook(game)
-    log = walk(book, 3, 40).log
+    log = walk(book, seed, 40).log
     lines = [write_action(entry.action, book.vocabulary) for entry in log]
     for part in (lines[:4], lines[4:9], lines[9:]):
         done = referee(game, path, "\n".join(part) + "\n")

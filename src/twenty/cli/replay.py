@@ -113,6 +113,7 @@ def _show_position(matches: list[Match], number: int | None, svg: bool) -> int:
 
 
 def _line(held: Summary) -> str:
+    names = " - ".join(held.match.sides)
     score = ":".join("?" if figure is None else str(figure) for figure in held.score() or ())
     outcome = held.view["outcome"]
     if outcome is None:
@@ -123,4 +124,4 @@ def _line(held: Summary) -> str:
         ending = "a draw"
     if outcome and outcome["termination"] != "points":
         ending += f" ({outcome['termination']})"
-    return f"{held.match.id}: {' - '.join(held.match.sides)} {score}, {ending}"
+    return f"{held.match.id}: {names}{' ' if score else ''}{score}, {ending}"

@@ -76,7 +76,10 @@ class IllegalAction(TwentyError):
 
 
 class UnreadableFile(TwentyError):
-    """A file that can't be read as what it should be. `place` says where, `reason` what is wrong."""
+    """A file that can't be read as what it should be.
+
+    `place` says where (empty: the file as a whole), `reason` what is wrong.
+    """
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(f"{place}: {reason}" if place else reason)

@@ -40,8 +40,8 @@ class Match:
     @property
     def sides(self) -> tuple[str, ...]:
         """The names of each side, partners joined by `/`; empty for a log without a start."""
-        first = slots(self.log[:1])
-        start = first[0].action if first else None
+        effective = slots(self.log)
+        start = effective[0].action if effective else None
         if not isinstance(start, Start):
             return ()
         return tuple("/".join(self.name(person) for person in side) for side in start.sides)

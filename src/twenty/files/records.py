@@ -21,6 +21,7 @@ from twenty.files.match import Match, Person
 from twenty.games.registry import NAMES, rulebook
 from twenty.text.names import tidy
 
+LONGEST_LOG = 10_000  # entries of one match
 START = re.compile(r"\s*(?:[0-9a-f]{1,32}(?:<[0-9a-f]{1,32})?:\s+)?start\s+([a-z][a-z0-9-]*)(?:\s|$)")
 PERSON = re.compile(r"\s*person\s+(\S+)\s+(.+?)\s*")
 
@@ -49,6 +50,8 @@ def read_record(text: str, record_id: str) -> Match:
         except MalformedAction as error:
             raise UnreadableFile(f"line {number}, {error.path}", error.reason) from None
         _check_chain(entry, log, known, number)
+        if len(log) == LONGEST_LOG:
+            raise UnreadableFile(f"line {number}", f"a match has at most {LONGEST_LOG} entries")
         known.add(entry.id)
         log.append(entry)
         lines.append(number)
