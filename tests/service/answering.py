@@ -19,6 +19,7 @@ from twenty.service.errors import TwentyError
 
 def main(database: str, socket: str) -> None:
     """Serves until it is killed."""
+    Path(socket).unlink(missing_ok=True)
     service = open_service(Path(database))
     with Listener(socket, "AF_UNIX", backlog=100) as listener:
         sys.stdout.write("ready\n")

@@ -60,9 +60,7 @@ CALLS: dict[str, Callable[[Hall, Actor, str], Any]] = {
     "decide": lambda hall, actor, stream: hall.record(
         stream, "decision", actor, author="ref", text="so be it"
     ),
-    "draw": lambda hall, actor, stream: hall.service.matches.draw(
-        actor, _untossed(hall, stream), "toss"
-    ),
+    "draw": lambda hall, actor, stream: hall.service.matches.draw(actor, _untossed(hall, stream), "toss"),
     "preview": lambda hall, actor, stream: hall.service.matches.preview(
         actor, stream, [hall.entry("note", hall.head(stream), text="slow")]
     ),
@@ -172,7 +170,7 @@ def test_a_role_in_one_match_is_none_in_another(hall: Hall) -> None:
     actor = hall.joined(one, Role.PLAYER, side=1)
     (grant,) = actor.grants
     assert grant.stream is not None
-    assert actor.side(grant.stream) == 1
+    assert actor.viewer(grant.stream) == 1
     for role in (Role.OWNER, Role.REFEREE, Role.PLAYER):
         held = Actor(device="d", grants=(Grant(role, grant.stream),))
         assert held.roles(grant.stream) == {role}
@@ -184,7 +182,7 @@ def test_a_role_in_one_match_is_none_in_another(hall: Hall) -> None:
 def test_who_plays_both_sides_sees_neither() -> None:
     hall_stream = EntryId("a" * 32)
     both = Actor(device="d", grants=tuple(Grant(Role.PLAYER, hall_stream, side) for side in (0, 1)))
-    assert both.side(hall_stream) is None
+    assert both.viewer(hall_stream) is None
 
 
 def test_only_a_device_can_own_or_join(hall: Hall) -> None:
