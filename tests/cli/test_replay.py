@@ -1,6 +1,7 @@
 """`twenty replay`: figures, warnings, positions, exit statuses."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -227,3 +228,19 @@ def test_help_names_every_command():
         assert run(word, "--help").exit_code == 0
     assert run("nothing").exit_code == 2
     assert run("--version").output.startswith("twenty, version ")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text on other systems")
+def test_names_of_files_may_be_no_text_and_the_terminal_may_know_no_unicode(tmp_path):
+    path = os.fsencode(tmp_path) + b"/\xff.txt"
+    Path(os.fsdecode(path)).write_text(RECORD, encoding="utf-8")
+    words: list[str | bytes] = [sys.executable, "-m", "twenty", "replay", "--json", path]
+    environ = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(words, check=True, capture_output=True, timeout=60, env=environ)
+    (match,) = json.loads(done.stdout)
+    assert match["source"]["file"] == "?.txt"
+    assert match["sides"][1] == "Béla"
+    Path(os.fsdecode(path)).write_text("?")
+    done = subprocess.run(words, check=False, capture_output=True, timeout=60, env=environ)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr

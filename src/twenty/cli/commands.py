@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -44,3 +46,6 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="twenty")
 def main() -> None:
     """Referee, scoreboard and record keeper for crokinole, jakkolo and Darts Four."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A pipe gets UTF-8 on every system; a name of a file that is no text is shown with question marks.
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
