@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from hashlib import sha256
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 from tests.games.darts_four.matches import EASY, codes, find, played, refused, rows, state_of, told
@@ -37,7 +37,7 @@ def keep_their_rules(level: Level, n: int) -> None:
     assert sorted(len(column_.others) for column_ in numbers) == [1, 2, 2, 2, 2, 2, 2]
     places = [CIRCLE.index(column_.start) for column_ in numbers]
     step = 1 if level in (Level.EASY, Level.HARD) else 3
-    assert all((after - before) % 20 == step for before, after in zip(places, places[1:], strict=False))
+    assert all((after - before) % 20 == step for before, after in pairwise(places))
     assert number_of(level, numbers) == n
 
 
@@ -162,7 +162,7 @@ def test_words_round_trip() -> None:
         (Digest, "0f" * 32),
         (Column, "D·T18,D4,T18,T4,T18,Bullseye"),
     ):
-        assert str(kind.parse(text)) == text  # type: ignore[attr-defined]
+        assert str(kind.parse(text)) == text
 
 
 # --- explicit deals ------------------------------------------------------------------------------------

@@ -54,8 +54,8 @@ def test_lines_are_found_as_by_looking_at_each() -> None:
             for column, row in line:
                 covered |= 1 << ((column - 1) * (ROWS + 1) + row - 1)
         wanted = 0
-        for line in whole:
-            wanted |= line
+        for mask in whole:
+            wanted |= mask
         assert covered == wanted
 
 

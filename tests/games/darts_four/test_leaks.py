@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,7 +25,7 @@ from twenty.core.errors import AmendmentBreaksLog, IllegalAction, TwentyError
 from twenty.core.ids import EntryId
 from twenty.core.log import Head, append, opened
 from twenty.core.record import write_action
-from twenty.games.darts_four.actions import Dart, Deal, DealFields, DealNumbers, Pulled
+from twenty.games.darts_four.actions import Dart, Deal, DealFields, Pulled
 from twenty.games.darts_four.config import Bonus, Config, Level, Mode
 from twenty.games.darts_four.deals import DEALS, SEALED, Salt, numbers_of
 from twenty.games.darts_four.draw import dartboard_svg, grid_svg, grid_text
@@ -125,10 +126,8 @@ def story(seed: int) -> Story:
             told_.append(("told", Dart(likely(state, chance))))
         kind, action = told_[-1]
         if kind == "told":
-            try:
+            with suppress(IllegalAction, AmendmentBreaksLog):
                 head = append(RULEBOOK, head, (entry(head, action),))
-            except (IllegalAction, AmendmentBreaksLog):
-                pass
         seen.append(seen[-1] | seen_in(head))
     return Story(config, deal, tuple(told_), tuple(seen))
 
@@ -241,7 +240,6 @@ def test_amendments_are_sealed_too() -> None:
             public = RULEBOOK.public(amendment, state)
             assert isinstance(public.action, Deal)
             assert public.action.n == SEALED
-            assert not isinstance(public.action, DealNumbers)
 
 
 @pytest.mark.rule("D4-10", "allows")

@@ -36,7 +36,7 @@ def results(*winners: int | None) -> list[str]:
 
 def outcome(judged: Any) -> tuple[str, tuple[int, ...]] | None:
     found = RULEBOOK.outcome(judged.state)
-    return found and (found.termination.value, found.winners)
+    return (found.termination.value, found.winners) if found else None
 
 
 @pytest.mark.rule("D4-45", "allows")
@@ -127,7 +127,7 @@ def test_configure() -> None:
 def begins(sides: tuple[tuple[str, ...], ...], **more: Any) -> str | None:
     people = tuple(tuple(map(PersonId, side)) for side in sides)
     violation = RULEBOOK.check(RULEBOOK.initial(), Start("darts-four", 1, people, Config(), **more))
-    return violation and f"{violation.rule} {violation.code}"
+    return f"{violation.rule} {violation.code}" if violation else None
 
 
 @pytest.mark.rule("D4-01", "refuses")
@@ -269,6 +269,7 @@ def test_what_the_frame_asks_besides() -> None:
     resigned = played("toss 0", EASY, "leave 0 how=conceded")
     assert outcome(resigned) == ("conceded", (1,))
     assert codes(played("toss 0", EASY, "leave 0", "leave 1"))[-1] == "kept"
+    assert GAME.expects(state_of(resigned)) == ()
 
 
 @pytest.mark.rule("D4-56", "allows")

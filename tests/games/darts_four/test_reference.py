@@ -59,7 +59,7 @@ def play_both(config: Config, seed: int) -> tuple[State, Leg, set[str]]:
     chance = random.Random(seed)
     state = dealt(config, chance.randrange(DEALS))
     leg = obvious(state)
-    seen = set()
+    seen: set[str] = set()
     for _ in range(300):
         if state.darts == 3 or (not state.open and chance.randrange(3)) or not chance.randrange(20):
             if state.stage is not Stage.PLAY:

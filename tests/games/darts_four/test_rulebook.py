@@ -25,7 +25,7 @@ def keeps_its_stones(state: Any) -> None:
 
 @pytest.mark.rule("D4-36", "counts")
 def test_random_walks() -> None:
-    check_rulebook(RULEBOOK, walks=40, length=120, conserve=keeps_its_stones)
+    check_rulebook(RULEBOOK, walks=24, length=100, conserve=keeps_its_stones)
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

@@ -15,6 +15,12 @@ from twenty.text import catalogue
 
 BEGUN = ("toss 0", EASY)
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own picture
+
+
 WON = f"{EASY} stones=......./......./......./......./......./ggg.ccc"
 
 
@@ -26,8 +32,8 @@ def test_before_anything_is_dealt() -> None:
     assert own["ending"] is None
     assert own["commitment"] is None
     assert "·" in grid_text(own)
-    ET.fromstring(grid_svg(own))
-    ET.fromstring(dartboard_svg(own))
+    parsed(grid_svg(own))
+    parsed(dartboard_svg(own))
 
 
 @pytest.mark.rule("D4-09", "counts")
@@ -81,6 +87,15 @@ def test_chips() -> None:
     assert view_of(played(*BEGUN, "MISS S14 T20 /"))["chips"] == [None, None, None]
 
 
+def test_the_ending_of_a_leg_without_darts() -> None:
+    config = Config(legs=5)
+    judged = played("toss 0", WON, "S5 /", "leg_result 2 1", config=config)
+    assert view_of(judged)["ending"] == {"rule": "GE-03", "code": "leg-result", "winner": 1, "lines": ()}
+    assert view_of(played("toss 0", WON, "S5 /", "deal 4", config=config))["ending"] is None
+    left = view_of(played("toss 0", WON, "leave 0", config=config))
+    assert left["ending"] is None, "the match was left, the leg did not end"
+
+
 def test_whose_turn() -> None:
     own = view_of(played(*BEGUN, "S14 /", players=(2, 1)))
     assert (own["turn"], own["seat"], own["starter"]) == ("cream", 2, "green")
@@ -88,7 +103,7 @@ def test_whose_turn() -> None:
 
 
 def circles(text: str, name: str) -> list[Any]:
-    root = ET.fromstring(text)
+    root = parsed(text)
     return [part for part in root.iter() if name in (part.get("class") or "").split()]
 
 
@@ -133,8 +148,10 @@ def test_pictures_of_all_kinds_of_fields() -> None:
         Config(mode=Mode.SAME),
     ):
         svg = grid_svg(view_of(played("toss 0", EASY, config=config)))
-        assert ET.fromstring(svg).tag == f"{SVG}svg"
+        assert parsed(svg).tag == f"{SVG}svg"
         assert ("Bullseye" in svg) == (config.level is Level.EXTREME)
+    marked = grid_svg(view_of(played(*BEGUN, config=Config(level=Level.HARD, mode=Mode.RINGS))))
+    assert len(circles(marked, "ring")) == 7
 
 
 # --- words ---------------------------------------------------------------------------------------------

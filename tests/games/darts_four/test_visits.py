@@ -202,10 +202,10 @@ def test_capture() -> None:
 
 @pytest.mark.rule("D4-34", "counts")
 def test_a_full_column_takes_a_capture_only() -> None:
-    treble = {"treble": Bonus.CAPTURE}
+    treble: dict[str, Any] = {"treble": Bonus.CAPTURE}
     fields = " fields=[(1 6 14)]"
 
-    def board(toss: int, *lines: str, **options: Bonus) -> Any:
+    def board(toss: int, *lines: str, **options: Any) -> Any:
         return played(f"toss {toss}", f"{EASY} stones={FULL}{fields}", *lines, config=Config(**options))
 
     def head(judged: Any) -> Any:

@@ -117,7 +117,8 @@ class DecideLeg:
     winner: int | None = None
 
 
-AnyDeal = Deal | DealNumbers | DealFields | DealAgain
+GivenDeal = Deal | DealNumbers | DealFields
+AnyDeal = GivenDeal | DealAgain
 
 ACTIONS: dict[str, Any] = {
     "start": Start[Config],

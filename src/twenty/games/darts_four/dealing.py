@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from twenty.core.errors import Violation, refuse
 from twenty.core.rulebook import Step, rule
-from twenty.games.darts_four.actions import AnyDeal, Deal, DealAgain, DealFields, DealNumbers, HoleField
+from twenty.games.darts_four.actions import AnyDeal, Deal, DealAgain, DealNumbers, GivenDeal, HoleField
 from twenty.games.darts_four.board import COUNTED, nobody_can_win
 from twenty.games.darts_four.config import Config, Mode
 from twenty.games.darts_four.deals import DEALS, Digest, Numbers, commitment, numbers_of
@@ -35,11 +35,11 @@ def check_deal(state: State, deal: AnyDeal) -> Violation | None:
     again = state.config.same_deal and bool(state.green)
     if again != isinstance(deal, DealAgain):
         return refuse("D4-08", "deal-again" if again else "new-deal")
-    violation = _check_source(state.config, deal)
+    violation = None if isinstance(deal, DealAgain) else _check_source(state.config, deal)
     return violation or _check_stones(state, deal)
 
 
-def _check_source(config: Config, deal: AnyDeal) -> Violation | None:
+def _check_source(config: Config, deal: GivenDeal) -> Violation | None:
     violation = None
     match deal:
         case Deal(n):
@@ -49,10 +49,8 @@ def _check_source(config: Config, deal: AnyDeal) -> Violation | None:
                 return refuse("D4-08", "no-such-deal", n=n.n, deals=DEALS)
         case DealNumbers(columns):
             violation = _check_numbers(columns) or _check_places(deal.fields)
-        case DealFields(columns):
-            violation = _check_columns(columns)
-        case DealAgain():
-            return None
+        case _:
+            violation = _check_columns(deal.columns)
     return violation or _check_overlap(config, deal) or _check_commitment(deal)
 
 
@@ -97,7 +95,7 @@ def _check_columns(columns: Sequence[Column]) -> Violation | None:
     return None
 
 
-def _check_overlap(config: Config, deal: AnyDeal) -> Violation | None:
+def _check_overlap(config: Config, deal: GivenDeal) -> Violation | None:
     """D4-08: no segment fits fields of two columns, neither as dealt nor in the mode played."""
     for side in (0, 1):
         dealt = dealt_fields(config, deal, side)
@@ -118,8 +116,8 @@ def _check_overlap(config: Config, deal: AnyDeal) -> Violation | None:
     return None
 
 
-def _check_commitment(deal: AnyDeal) -> Violation | None:
-    if isinstance(deal, DealAgain) or deal.commitment is None:
+def _check_commitment(deal: GivenDeal) -> Violation | None:
+    if deal.commitment is None:
         return None
     if deal.salt is None:
         return refuse("D4-10", "salt-missing")
@@ -138,12 +136,12 @@ def _check_stones(state: State, deal: AnyDeal) -> Violation | None:
     return None
 
 
-def dealt_fields(config: Config, deal: AnyDeal, side: int) -> tuple[Column, ...]:
-    """The 42 fields of `deal` as the level of `side` has them, whatever the mode; none for a sealed deal
-    and for one that repeats another."""
+def dealt_fields(config: Config, deal: GivenDeal, side: int) -> tuple[Column, ...]:
+    """The 42 fields of `deal` as the level of `side` has them, whatever the mode. It must not be sealed."""
     level = config.level_of(side)
     match deal:
-        case Deal(n) if n.n is not None:
+        case Deal(n):
+            assert n.n is not None
             owned = numbers_of(config.level, n.n)
             return tuple(column(level, numbers.start, numbers.others) for numbers in owned)
         case DealNumbers(owned):
@@ -151,13 +149,11 @@ def dealt_fields(config: Config, deal: AnyDeal, side: int) -> tuple[Column, ...]
             for hole in deal.fields:
                 fields[hole.column - 1][hole.row - 1] = hole.field
             return tuple(Column(tuple(given)) for given in fields)
-        case DealFields(columns):
-            return columns
         case _:
-            return ()
+            return deal.columns
 
 
-def deal_words(deal: Deal | DealNumbers | DealFields) -> str:
+def deal_words(deal: GivenDeal) -> str:
     """What a commitment is made over: the number of a drawn deal, else what was given."""
     match deal:
         case Deal(n):
@@ -165,11 +161,11 @@ def deal_words(deal: Deal | DealNumbers | DealFields) -> str:
         case DealNumbers(columns, fields=fields):
             holes = (f"{hole.column}.{hole.row}={hole.field}" for hole in fields)
             return " ".join((*map(str, columns), *holes))
-        case DealFields(columns):
-            return " ".join(map(str, columns))
+        case _:
+            return " ".join(map(str, deal.columns))
 
 
-def committed(deal: Deal | DealNumbers | DealFields) -> Digest | None:
+def committed(deal: GivenDeal) -> Digest | None:
     """The commitment that opens `deal`; None where it has no salt."""
     return None if deal.salt is None else commitment(deal_words(deal), deal.salt)
 

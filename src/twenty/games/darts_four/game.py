@@ -166,7 +166,7 @@ class DartsFour:
         """D4-55: the effect of a correction before it is saved, with the holes uncovered so far only."""
         return preview(book, log, batch)
 
-    def public(self, action: Action, state: State) -> Action:
+    def public(self, action: Action, state: State, viewer: int | None = None) -> Action:
         """D4-10: no deal leaves before the match is closed, only its commitment."""
         return sealing.public(action)
 

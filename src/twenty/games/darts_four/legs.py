@@ -132,7 +132,7 @@ def by_words(state: State, action: ResignLeg | LegResult | DecideLeg) -> Step[St
                 "D4-56", "leg-decided", leg=state.leg, how=how, winner=winner, author=str(author), text=text
             )
             return end_leg(state, winner, decided)
-        case LegResult():
+        case _:
             return end_leg(state, action.winner, _result(action))
 
 

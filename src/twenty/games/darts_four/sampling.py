@@ -56,7 +56,7 @@ def sample(state: State, draw: Draw) -> Action:
     """What may come next: mostly darts that fit, now and then everything else."""
     if state.stage is Stage.TOSS:
         return Toss(draw(sum(state.players)), Lot.DRAWN)
-    if state.stage is Stage.PLAY and not draw(60):
+    if state.stage is Stage.PLAY and not draw(24):
         return _rare(state, draw)
     if state.stage is Stage.DEAL and not state.darts:
         if not draw(8):

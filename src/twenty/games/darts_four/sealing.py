@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from twenty.core.actions import Action
-from twenty.games.darts_four.actions import Deal, DealFields, DealNumbers
+from twenty.games.darts_four.actions import Deal, GivenDeal
 from twenty.games.darts_four.board import next_field, shown_side
 from twenty.games.darts_four.config import Mode
 from twenty.games.darts_four.dealing import committed
@@ -45,7 +45,7 @@ def _known_column(state: State, column: int, side: int, given: Column) -> Column
 def public(action: Action) -> Action:
     """The action as it may leave the service before the match is closed: of a deal nothing but its
     commitment, who starts and a given position."""
-    if isinstance(action, Deal | DealNumbers | DealFields):
+    if isinstance(action, GivenDeal):
         sealed = isinstance(action, Deal) and action.n == SEALED
         digest = action.commitment if sealed else committed(action)
         return Deal(SEALED, None, action.starter, action.stones, digest)

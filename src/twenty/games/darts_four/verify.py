@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from twenty.core.entries import Entry, slots
 from twenty.core.ids import EntryId
-from twenty.games.darts_four.actions import Deal, DealFields, DealNumbers
+from twenty.games.darts_four.actions import Deal, GivenDeal
 from twenty.games.darts_four.dealing import committed, deal_words
 from twenty.games.darts_four.deals import SEALED, Digest
 
@@ -44,14 +44,14 @@ def verify(log: Sequence[Entry], running: Sequence[Entry] = ()) -> tuple[Verifie
     found = []
     for slot in slots(log):
         deal = slot.action
-        if isinstance(deal, Deal | DealNumbers | DealFields):
+        if isinstance(deal, GivenDeal):
             before = kept.get(slot.made_by)
-            published = before.commitment if isinstance(before, Deal | DealNumbers | DealFields) else None
+            published = before.commitment if isinstance(before, GivenDeal) else None
             found.append(_verified(slot.made_by, deal, published or deal.commitment))
     return tuple(found)
 
 
-def _verified(entry: EntryId, deal: Deal | DealNumbers | DealFields, published: Digest | None) -> Verified:
+def _verified(entry: EntryId, deal: GivenDeal, published: Digest | None) -> Verified:
     if isinstance(deal, Deal) and deal.n == SEALED:
         return Verified(entry, "sealed", Verdict.SEALED, published, None)
     opened = committed(deal)

@@ -57,7 +57,7 @@ def view(state: State, history: Sequence[Ruling], viewer: int | None) -> dict[st
         "rows": _rows(shown),
         "stones": [_stones(leg, side) for side in (0, 1)],
         "darts": [_darts(leg, side) for side in (0, 1)],
-        "ending": _ending(leg) if shown.stage in (Stage.DEAL, Stage.OVER) else None,
+        "ending": _ending(history),
         "offer": None if shown.offer is None else SIDES[shown.offer],
         "commitment": leg[0].fact("commitment") if leg else None,
         "opened": [dict(ruling.facts) for ruling in history if ruling.code == "deal-opened"],
@@ -169,9 +169,11 @@ def _darts(leg: Sequence[Ruling], side: int) -> int:
     )
 
 
-def _ending(leg: Sequence[Ruling]) -> dict[str, Any] | None:
-    """How the last leg ended: by which rule, and the lines of a win."""
-    for ruling in leg:
+def _ending(history: Sequence[Ruling]) -> dict[str, Any] | None:
+    """How the last leg ended: by which rule, and the lines of a win; None while one is running."""
+    for ruling in reversed(history):
+        if ruling.code == "dealt":
+            return None
         if ruling.code in _ENDINGS:
             winner = ruling.fact("winner")
             if ruling.code == "leg-won":
