@@ -152,6 +152,8 @@ def undo_of(log: Sequence[Entry]) -> Retract | None:
 
 def redo_of(log: Sequence[Entry]) -> Retract | None:
     """The redo button: retract the newest undo in force, while nothing but undos follows it."""
+    if not log or not _is_undo(log[-1]):
+        return None
     gone = retracted(log)
     undos = {entry.id for entry in log if _is_undo(entry)}
     for entry in reversed(log):

@@ -20,6 +20,9 @@ class EntryId:
         if len(self.digits) != 32 or not _ENTRY.fullmatch(self.digits):
             raise ValueError(f"{self.digits!r} is not 32 lower-case hex digits")
 
+    def __hash__(self) -> int:
+        return hash(self.digits)  # ids are looked up more than anything else
+
     def __str__(self) -> str:
         return self.digits.lstrip("0") or "0"
 
