@@ -317,6 +317,10 @@ def test_a_preview_of_another_deal() -> None:
     assert emptied.stopped is None
     unknown = RULEBOOK.preview(head.log[:3], (Entry(EntryId.numbered(50), head.log[2].id, told("deal 5")),))
     assert unknown.stopped is not None
+    whole = RULEBOOK.preview((), log_of("toss 0", EASY))
+    assert whole.stopped is None
+    broken = (*head.log, Entry(EntryId.numbered(60), head.id, told("deal 5")))
+    assert RULEBOOK.preview(broken, ()).stopped is not None
 
 
 def test_errors_tell_no_position_that_was_not_saved() -> None:

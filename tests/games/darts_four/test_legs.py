@@ -26,6 +26,7 @@ from twenty.games.darts_four.config import Bonus, Config, DrawnLeg, Level, confi
 from twenty.games.darts_four.game import GAME, RULEBOOK
 from twenty.games.darts_four.state import Stage
 
+WON = f"{EASY} stones=......./......./......./......./......./ggg.ccc"
 HALF = Config(legs=3, drawn_leg=DrawnLeg.HALF)
 SETS = Config(legs=3, sets=3)
 
@@ -289,6 +290,12 @@ def test_after_the_end_everything_is_kept_without_effect() -> None:
     assert codes(judged).count("kept") == 5
     assert codes(judged).count("ignored") == 3
     assert refused(played(*ended, "S1 S1"), "dart S1") == "D4-21 fourth-dart"
+
+
+@pytest.mark.rule("D4-56", "allows")
+def test_a_pause_after_an_earlier_end_is_kept() -> None:
+    judged = played("toss 0", WON, "S5 /", "pause", "resume", "break_off", "resume", "S1")
+    assert outcome(judged) == ("legs", (0,))
 
 
 def test_the_starter_recorded_with_the_deal_is_kept() -> None:

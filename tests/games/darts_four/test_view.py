@@ -9,7 +9,7 @@ import pytest
 from tests.games.darts_four.matches import EASY, played, view_of
 
 from twenty.games.darts_four.config import Bonus, Config, Level, Mode
-from twenty.games.darts_four.draw import dartboard_svg, grid_svg, grid_text, stone_svg
+from twenty.games.darts_four.draw import dartboard_svg, grid_svg, grid_text, landing_svg, stone_svg
 from twenty.games.darts_four.segments import BEDS
 from twenty.text import catalogue
 
@@ -139,6 +139,35 @@ def test_dartboard_lit_and_dark() -> None:
     assert len(circles(dark, "no-dart")) == 1
     (rim,) = circles(dark, "rim")
     assert rim.get("fill") == "#7a45e0"
+
+
+@pytest.mark.rule("D4-51", "shows")
+def test_a_landing_stone() -> None:
+    config = Config(double=Bonus.TWO_STONES, treble=Bonus.CAPTURE)
+    one = view_of(played(*BEGUN, "MISS S14", config=config))["landing"]
+    assert one == {
+        "side": "green",
+        "segment": "S14",
+        "column": 1,
+        "row": 1,
+        "captured": False,
+        "stones": 1,
+    }
+    assert "S14" in landing_svg(one)
+    assert "× 2" not in landing_svg(one)
+    two = view_of(played(*BEGUN, "D14", config=config))["landing"]
+    assert "× 2" in landing_svg(two)
+    fields = f"{EASY} fields=[(1 2 T11)]"
+    cream = view_of(played("toss 0", fields, "S14 / T11", config=config))["landing"]
+    assert (cream["side"], cream["captured"]) == ("cream", True)
+    assert parsed(landing_svg(cream)).get("class") == "d4-landing cream captured"
+    assert view_of(played(*BEGUN, "MISS"))["landing"] is None
+
+
+def test_between_legs_the_board_is_not_dark_once_the_darts_are_pulled() -> None:
+    config = Config(legs=3)
+    assert view_of(played("toss 0", WON, "S5", config=config))["visit_over"]
+    assert not view_of(played("toss 0", WON, "S5 /", config=config))["visit_over"]
 
 
 def test_pictures_of_all_kinds_of_fields() -> None:

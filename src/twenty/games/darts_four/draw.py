@@ -127,6 +127,23 @@ def stone_svg(side: str) -> str:
     return _element("g", disc + mark, class_=f"stone {side}")
 
 
+def landing_svg(landing: Mapping[str, Any]) -> str:
+    """D4-51: the big stone that drops on the dartboard, the hit segment in its middle; two are marked."""
+    green = landing["side"] == "green"
+    fill, edge, ink = (_GREEN, _GREEN_EDGE, "#fff") if green else (_CREAM, _CREAM_EDGE, _CREAM_EDGE)
+    parts = [
+        _element("circle", r=150, fill=fill, stroke=edge, stroke_width=8),
+        _element("circle", r=120, fill="none", stroke=ink, stroke_width=6)
+        if green
+        else _element("path", d="M0 -128L128 0L0 128L-128 0Z", fill="none", stroke=ink, stroke_width=6),
+        _element("text", escape(landing["segment"]), y=24, font_size=72, fill=ink, **_FONT),
+    ]
+    if landing["stones"] == 2:
+        parts.append(_element("text", "× 2", y=80, font_size=44, fill=ink, **_FONT))
+    name = f"d4-landing {landing['side']}" + (" captured" if landing["captured"] else "")
+    return _picture("-160 -160 320 320", name, landing["segment"], parts)
+
+
 def _middle(hole: tuple[int, int]) -> tuple[int, int]:
     column, row = hole
     return _FRAME + _CELL * column - _CELL // 2, 310 - _FRAME - _CELL * row + _CELL // 2

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from twenty.core.actions import Action, AnswerDraw, Clock, Decision, Leave, OfferDraw, Start, Toss
+from twenty.core.actions import (
+    Action,
+    AnswerDraw,
+    BreakOff,
+    Clock,
+    Decision,
+    Leave,
+    OfferDraw,
+    Pause,
+    Start,
+    Toss,
+)
 from twenty.core.entries import Entry
 from twenty.core.errors import MalformedAction, Violation, refuse
 from twenty.core.record import read_value, write_value
@@ -32,7 +43,7 @@ from twenty.games.darts_four.view import view
 
 _STATE = shape_of(State)
 _OWN = frozenset((OfferDraw, AnswerDraw, Leave, Decision))
-_PLAYED = frozenset(kind for verb, kind in ACTIONS.items() if verb != "start")
+_LATE = frozenset((*(kind for verb, kind in ACTIONS.items() if verb != "start"), Pause, BreakOff))
 
 
 class DartsFour:
@@ -47,7 +58,7 @@ class DartsFour:
     vocabulary = Vocabulary("darts-four", ACTIONS)
     rules = RULES
     own: frozenset[type[Any]] = _OWN
-    late: frozenset[type[Any]] = _PLAYED | _OWN
+    late: frozenset[type[Any]] = _LATE | _OWN
 
     def refuse_start(self, start: Start[Any]) -> Violation | None:
         """D4-01: two sides; the game's own handicap, and no clock."""
@@ -86,6 +97,8 @@ class DartsFour:
                 return agreements.check_leave(action)
             case Decision():
                 return agreements.check_decision(state, action)
+            case Pause() | BreakOff():
+                return None  # asked after the match only: kept from before a correction ended it earlier
         return dealing.check_deal(state, action)
 
     def apply(self, state: State, action: Action) -> Step[State]:

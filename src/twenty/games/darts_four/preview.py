@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from twenty.core.entries import Entry, slots
@@ -19,9 +20,9 @@ def preview(book: Referee[State], log: Sequence[Entry], batch: Sequence[Entry]) 
     uncovered; the others are not known.
 
     It stops with the code `field-covered` at the first dart that a covered hole would decide: from there on
-    nothing can be shown before the correction is saved. `log` must be legal, and so must the amendments.
+    nothing can be shown before the correction is saved. The amendments must name what they may.
     """
-    saved = {game.leg: game for _, step in play(book, log) if (game := step.state.game) is not None}
+    saved = _left(book, log)
     state = book.initial()
     rulings: list[Judged] = []
     for slot in slots((*log, *batch)):
@@ -38,9 +39,19 @@ def preview(book: Referee[State], log: Sequence[Entry], batch: Sequence[Entry]) 
     return Replay(state, tuple(rulings))
 
 
+def _left(book: Referee[State], log: Sequence[Entry]) -> dict[int, State]:
+    """Leg by leg the state in which `log` leaves it, as far as the log is legal."""
+    found: dict[int, State] = {}
+    with suppress(IllegalAction):
+        for _, step in play(book, log):
+            if step.state.game is not None:
+                found[step.state.game.leg] = step.state.game
+    return found
+
+
 def _uncovered(dealt: State, saved: dict[int, State]) -> State:
     """The leg just dealt with no more fields than the saved log has shown of it."""
-    if dealt.leg < max(saved) and not dealt.config.same_deal:
+    if dealt.leg < max(saved, default=0) and not dealt.config.same_deal:
         return dealt  # its deal is open
     left = saved.get(dealt.leg)
     if left is None or (left.green, left.cream) != (dealt.green, dealt.cream):

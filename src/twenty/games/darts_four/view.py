@@ -11,7 +11,7 @@ from twenty.games.darts_four.config import Mode
 from twenty.games.darts_four.fields import ROWS, UNKNOWN, Column, Demand, Field
 from twenty.games.darts_four.sealing import known
 from twenty.games.darts_four.segments import CIRCLE, Ring, Segment
-from twenty.games.darts_four.state import Stage, State
+from twenty.games.darts_four.state import State
 
 SIDES = ("green", "cream")
 NO_FIELD = "–"
@@ -49,9 +49,10 @@ def view(state: State, history: Sequence[Ruling], viewer: int | None) -> dict[st
         "turn": SIDES[shown.turn],
         "seat": shown.seat(shown.turn),
         "visit": shown.visit,
-        "visit_over": shown.stage is not Stage.TOSS and shown.leg > 0 and not shown.open,
+        "visit_over": shown.darts > 0 and not shown.open,
         "darts_left": CHIPS - shown.darts if shown.open else 0,
         "chips": _chips(_since(history, ("dealt", "pulled"))),
+        "landing": _landing(_since(history, ("dealt", "pulled"))),
         "header": [_heading(shown, field) for field in header(state)] if state.green else [],
         "lit": [str(segment) for segment in lit],
         "rows": _rows(shown),
@@ -117,6 +118,22 @@ def _chips(visit: Sequence[Ruling]) -> list[dict[str, Any] | None]:
         if ruling.fact("segment") is not None
     ]
     return [*thrown, *(None,) * (CHIPS - len(thrown))]
+
+
+def _landing(visit: Sequence[Ruling]) -> dict[str, Any] | None:
+    """D4-51: the stone that landed last in this visit, and whether it was two or a captured one."""
+    landed = [place for place, ruling in enumerate(visit) if ruling.code in ("stone", "captured")]
+    if not landed:
+        return None
+    stone = visit[landed[-1]]
+    return {
+        "side": SIDES[int(str(stone.fact("side")))],
+        "segment": stone.fact("segment"),
+        "column": stone.fact("column"),
+        "row": stone.fact("row"),
+        "captured": stone.code == "captured",
+        "stones": 1 + any(ruling.code == "two-stones" for ruling in visit[landed[-1] :]),
+    }
 
 
 def _heading(state: State, field: Field | None) -> dict[str, Any]:
