@@ -127,7 +127,7 @@ class WordGame:
     def view(self, state: Words, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
         return {"said": list(state.said), "news": len(history), "viewer": viewer}
 
-    def public(self, action: Action, state: Words) -> Action:
+    def public(self, action: Action, state: Words, viewer: int | None = None) -> Action:
         return action
 
     def sample_start(self, draw: Draw) -> Start[Options]:

@@ -33,7 +33,7 @@ from twenty.core.errors import IllegalAction, MalformedAction, Violation, refuse
 from twenty.core.ids import PersonId
 from twenty.core.record import read_value, write_value
 from twenty.core.replay import Replay, replay
-from twenty.core.rulebook import Draw, Expect, Game, Outcome, Ruling, Step, rule
+from twenty.core.rulebook import Draw, Expect, Game, Outcome, Ruling, Step, Viewer, rule
 from twenty.core.rules import GENERAL, Rule
 from twenty.core.shape import shape_of
 from twenty.core.vocabulary import Vocabulary
@@ -322,9 +322,12 @@ class Referee(Generic[G]):
             self.game.parse_position(own), held.people, held.clock, held.rest, held.agreed, held.closing
         )
 
-    def view(self, state: MatchState[G], history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
-        """What `viewer` (a side, or None for the public) may see, as plain JSON values."""
+    def view(self, state: MatchState[G], history: Sequence[Ruling], viewer: Viewer) -> Mapping[str, Any]:
+        """What `viewer` may see, as plain JSON values. What the referee waits for tells how it stands, so it
+        is left out where the game keeps that back."""
         outcome = self.outcome(state)
+        own = None if state.game is None else self.game.view(state.game, history, viewer)
+        hidden = own is not None and own.get("hidden", False)
         return {
             "game": self.name,
             "people": [[str(person) for person in side] for side in state.people],
@@ -339,16 +342,24 @@ class Referee(Generic[G]):
                     "seat": expect.seat,
                     "bounds": {bound.field: [bound.least, bound.greatest] for bound in expect.bounds},
                 }
-                for expect in self.expects(state)
+                for expect in (() if hidden else self.expects(state))
             ],
-            "own": None if state.game is None else self.game.view(state.game, history, viewer),
+            "own": own,
         }
 
-    def public(self, action: Action, state: MatchState[G]) -> Action:
-        """An action or amendment as it may leave the service while the match of `state` is running."""
+    def public(self, action: Action, state: MatchState[G], viewer: Viewer = None) -> Action:
+        """An action or amendment as `viewer` may see it while the match of `state` is running."""
         if isinstance(action, Replace | InsertAfter):
-            return replace(action, action=self.public(action.action, state))
-        return action if state.game is None else self.game.public(action, state.game)
+            return replace(action, action=self.public(action.action, state, viewer))
+        return action if state.game is None else self.game.public(action, state.game, viewer)
+
+    def heard(self, state: MatchState[G], ruling: Ruling, viewer: Viewer) -> Ruling | None:
+        """A ruling as `viewer` may hear it while the match of `state` is running; None: not at all."""
+        own = getattr(self.game, "heard", None)
+        if own is None or state.game is None:
+            return ruling
+        told: Ruling | None = own(state.game, ruling, viewer)
+        return told
 
     def preview(self, log: Sequence[Entry], batch: Sequence[Entry]) -> Replay[MatchState[G]]:
         """What would follow if `batch` were appended to `log` (GE-13).

@@ -17,6 +17,11 @@ G = TypeVar("G")
 
 Draw = Callable[[int], int]  # draw(n) gives a whole number from 0 to n - 1
 
+# Who looks: a side (from 0), None for the public, or `KEEPER`, who keeps the sheet and so knows what stands
+# on it. What chance has covered stays covered for the keeper too.
+Viewer = int | None
+KEEPER = -1
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
@@ -82,6 +87,9 @@ class Game(Protocol[G]):
     `apply` may take for granted that `check` found nothing. `own` are the common actions that the game
     judges itself, because its own rule goes before the general one; `late` are those of its actions that
     it also takes when the match has an outcome.
+
+    A game that keeps rulings from some viewers also has `heard(state, ruling, viewer)`: the ruling as they
+    may hear it while the match that led to `state` is running, or None.
     """
 
     name: str
@@ -117,11 +125,11 @@ class Game(Protocol[G]):
 
     def parse_position(self, text: str) -> G: ...
 
-    def view(self, state: G, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
-        """What `viewer` (a side, or None for the public) may see: plain JSON values."""
+    def view(self, state: G, history: Sequence[Ruling], viewer: Viewer) -> Mapping[str, Any]:
+        """What `viewer` may see: plain JSON values; `hidden` is true where it keeps back how it stands."""
 
-    def public(self, action: Action, state: G) -> Action:
-        """The action as it may leave the service while the match that led to `state` is running."""
+    def public(self, action: Action, state: G, viewer: Viewer = None) -> Action:
+        """The action as `viewer` may see it while the match that led to `state` is running."""
 
     def sample_start(self, draw: Draw) -> Start[Any]: ...
 
@@ -149,8 +157,10 @@ class Rulebook(Protocol[S]):
 
     def parse_position(self, text: str) -> S: ...
 
-    def view(self, state: S, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]: ...
+    def view(self, state: S, history: Sequence[Ruling], viewer: Viewer) -> Mapping[str, Any]: ...
 
-    def public(self, action: Action, state: S) -> Action: ...
+    def public(self, action: Action, state: S, viewer: Viewer = None) -> Action: ...
+
+    def heard(self, state: S, ruling: Ruling, viewer: Viewer) -> Ruling | None: ...
 
     def sample(self, state: S, draw: Draw) -> Action: ...

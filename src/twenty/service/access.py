@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from twenty.core.ids import EntryId
+from twenty.core.rulebook import KEEPER, Viewer
 from twenty.service.errors import NotAllowed
 
 
@@ -120,8 +121,10 @@ class Actor:
         screen = any(grant.role is Role.DISPLAY for grant in self.grants)
         return frozenset(held or {Role.DISPLAY if screen else Role.SPECTATOR})
 
-    def side(self, stream: EntryId) -> int | None:
-        """The side as which the actor looks at `stream`; None sees what the public sees."""
+    def viewer(self, stream: EntryId) -> Viewer:
+        """As whom the actor looks at `stream`: who judges sees the sheet, a player what his side may see."""
+        if self.roles(stream) & frozenset(_JUDGES):
+            return KEEPER
         sides = {grant.side for grant in self.grants if grant.stream == stream and grant.role is Role.PLAYER}
         return sides.pop() if len(sides) == 1 else None
 

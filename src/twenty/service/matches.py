@@ -15,6 +15,7 @@ from twenty.core.actions import Action, Decision, Start
 from twenty.core.entries import Entry, InsertAfter, Replace, redo_of, undo_of
 from twenty.core.errors import IllegalAction, LogConflict, MalformedAction, refuse
 from twenty.core.ids import EntryId
+from twenty.core.rulebook import KEEPER
 from twenty.games.registry import NAMES, rulebook
 from twenty.service.access import Actor, Role, require
 from twenty.service.chance import Chance, new_id
@@ -127,7 +128,7 @@ class Matches:
         """The log in words, in the order in which it was recorded, hidden things left out."""
         held = self._held(stream)
         require(actor, "log", held.stream.id)
-        return self._lines(held, language)
+        return self._lines(actor, held, language)
 
     def seal(self, actor: Actor, stream: str) -> Seal:
         """The hash that proves the log up to its newest entry."""
@@ -219,9 +220,11 @@ class Matches:
         require(actor, "preview", held.stream.id)
         batch = self._batch(actor, held, entries)
         try:
-            return preview_of(held, batch, actor.side(held.stream.id), self._speech(held, language))
+            return preview_of(held, batch, self._speech(actor, held, language))
         except LogConflict as error:
-            raise self._conflict(held.stream.id, error, language) from error
+            raise self._conflict(actor, held.stream.id, error, language) from error
+        except IllegalAction as error:
+            raise _told(error, actor, held.stream.id) from None
 
     def undo(
         self, actor: Actor, stream: str, *, entry_id: str | None = None, language: str = "en"
@@ -289,7 +292,7 @@ class Matches:
         return Mark(actor.person, actor.device, self._clock.now())
 
     def _message(self, actor: Actor, held: Held, since: int | None, language: str) -> Message:
-        viewer, changes = actor.side(held.stream.id), self._people.changes
+        viewer, changes = actor.viewer(held.stream.id), self._people.changes
         said = (viewer, language, since, changes)
         if (message := held.said.get(said)) is None:
             names = self._people.names(people_of(held))
@@ -298,15 +301,16 @@ class Matches:
                 held.said[said] = message
         return cast("Message", message)
 
-    def _speech(self, held: Held, language: str) -> Speech:
+    def _speech(self, actor: Actor, held: Held, language: str) -> Speech:
         replay = held.head.replay
         view = held.book.view(replay.state, replay.history, None)
-        return Speech(language, held.stream.game, cast_of(view, self._people.names(people_of(held))))
+        cast = cast_of(view, self._people.names(people_of(held)))
+        return Speech(language, held.stream.game, cast, actor.viewer(held.stream.id))
 
-    def _lines(self, held: Held, language: str, since: int = 0) -> tuple[Line, ...]:
+    def _lines(self, actor: Actor, held: Held, language: str, since: int = 0) -> tuple[Line, ...]:
         with self._store.reading() as conn:
             marks = streams.marks(conn, held.stream.id, held.version)
-        return lines(held, marks, self._speech(held, language), since)
+        return lines(held, marks, self._speech(actor, held, language), since)
 
     def _batch(self, actor: Actor, held: Held, entries: bytes | str | Sequence[Any]) -> tuple[Entry, ...]:
         if isinstance(entries, bytes | str):
@@ -328,13 +332,15 @@ class Matches:
         try:
             change = self._ledger.append({stream: batch}, self._mark(actor))[stream]
         except LogConflict as error:
-            raise self._conflict(stream, error, language) from error
+            raise self._conflict(actor, stream, error, language) from error
+        except IllegalAction as error:
+            raise _told(error, actor, stream) from None
         return self._message(actor, change.held, change.before, language)
 
-    def _conflict(self, stream: EntryId, error: LogConflict, language: str) -> Conflict:
+    def _conflict(self, actor: Actor, stream: EntryId, error: LogConflict, language: str) -> Conflict:
         held = self._heads.get(stream)
         first = next((seq for seq, entry in enumerate(held.log) if entry in error.since[:1]), held.version)
-        since = self._lines(held, language, first)
+        since = self._lines(actor, held, language, first)
         return Conflict(held.log[-1].id.digits, held.version, since)
 
     def _pressed(
@@ -359,6 +365,11 @@ def _hex_id(digits: str, path: str = "id") -> EntryId:
         return EntryId(digits)
     except (ValueError, TypeError):
         raise MalformedAction(path, "an id is 32 lower-case hex digits") from None
+
+
+def _told(error: IllegalAction, actor: Actor, stream: EntryId) -> IllegalAction:
+    """The refusal, with the position for who may see it whole."""
+    return error if actor.viewer(stream) == KEEPER else IllegalAction(error.violation)
 
 
 def _decides(entry: Entry) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from twenty.core.entries import Amendment, Retract, redo_of, undo_of
 from twenty.core.replay import replay
 from twenty.service.heads import Held
-from twenty.service.words import Speech, Told, amendment_line, cast_of, news, public
+from twenty.service.words import Speech, Told, amendment_line, cast_of, heard, news, public
 
 FEW = 20  # entries whose news a client that was away is still told
 
@@ -36,7 +36,7 @@ def message_of(
     """The message of a head for `viewer`; `since` is the version that the client has (None: none)."""
     replay = held.head.replay
     view = dict(held.book.view(replay.state, replay.history, viewer))
-    speech = Speech(language, held.stream.game, cast_of(view, names))
+    speech = Speech(language, held.stream.game, cast_of(view, names), viewer)
     stopped = replay.stopped
     view |= {
         "stream": held.stream.id.digits,
@@ -65,14 +65,15 @@ def _button(held: Held, what: Retract | None, speech: Speech) -> Mapping[str, An
         shown = by_id[shown.action.target]
         replayed = replay(held.book, held.log[: held.log.index(shown) + 1])
     if isinstance(shown.action, Amendment):
-        rulings = [amendment_line(held, shown)]
+        told: tuple[Told, ...] = (speech.told(amendment_line(held, shown), shown.id),)
     else:
-        rulings = [judged.ruling for judged in replayed.rulings if judged.entry == shown.id]
+        brought = (judged for judged in replayed.rulings if judged.entry == shown.id)
+        told = heard(held, held.head.replay.state, brought, speech)
     return {
         "target": what.target.digits,
         "entry": shown.id.digits,
-        "action": public(held, shown.action),
-        "rulings": tuple(speech.told(ruling, shown.id) for ruling in rulings),
+        "action": public(held, shown.action, speech.viewer),
+        "rulings": told,
     }
 
 
@@ -83,7 +84,8 @@ def people_of(held: Held) -> frozenset[str]:
         action = getattr(entry.action, "action", entry.action)
         for side in getattr(action, "sides", ()):
             wanted |= {str(person) for person in side}
-        for field in ("person", "author"):
-            if (person := getattr(action, field, None)) is not None:
-                wanted.add(str(person))
+        for told in (action, getattr(action, "config", None)):
+            for field in ("person", "author", "to", "initials", "director"):
+                if (person := getattr(told, field, None)) is not None:
+                    wanted.add(str(person))
     return frozenset(wanted)

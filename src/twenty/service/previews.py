@@ -9,10 +9,9 @@ from typing import Any
 from twenty.core.entries import Entry, slots
 from twenty.core.ids import EntryId
 from twenty.core.log import admitted
-from twenty.core.replay import Replay
-from twenty.core.rulebook import Ruling
+from twenty.core.replay import Judged, Replay
 from twenty.service.heads import Held
-from twenty.service.words import Speech, Told
+from twenty.service.words import Speech, Told, heard
 
 COVERED = "field-covered"  # where a preview ends because of what is hidden (`Referee.preview`)
 
@@ -43,7 +42,7 @@ class Preview:
     following: tuple[str, ...]
 
 
-def preview_of(held: Held, batch: Sequence[Entry], viewer: int | None, speech: Speech) -> Preview:
+def preview_of(held: Held, batch: Sequence[Entry], speech: Speech) -> Preview:
     """The preview of appending `batch`. Raises `MalformedAction`, `LogConflict`, and `IllegalAction` for an
     amendment that can't stand in the log; an action that the rules refuse is told as what `breaks`."""
     fresh = admitted(held.head, batch)
@@ -51,32 +50,32 @@ def preview_of(held: Held, batch: Sequence[Entry], viewer: int | None, speech: S
     stopped = replay.stopped
     covered = stopped is not None and stopped.violation.code == COVERED
     return Preview(
-        held.book.view(replay.state, replay.history, viewer),
-        _changed(held.head.replay, replay, speech),
+        held.book.view(replay.state, replay.history, speech.viewer),
+        _changed(held, replay, speech),
         speech.told(stopped.violation, stopped.entry) if stopped and not covered else None,
         stopped.entry.digits if stopped and covered else None,
         () if covered else _following((*held.log, *fresh), replay),
     )
 
 
-def _changed(now: Replay[Any], then: Replay[Any], speech: Speech) -> tuple[Changed, ...]:
-    before, after = _by_entry(now), _by_entry(then)
+def _changed(held: Held, then: Replay[Any], speech: Speech) -> tuple[Changed, ...]:
+    before, after = _by_entry(held.head.replay), _by_entry(then)
     entries = [*before, *(entry for entry in after if entry not in before)]
     return tuple(
         Changed(
             entry.digits,
-            tuple(speech.told(ruling, entry) for ruling in before.get(entry, ())),
-            tuple(speech.told(ruling, entry) for ruling in after.get(entry, ())),
+            heard(held, held.head.replay.state, before.get(entry, ()), speech),
+            heard(held, then.state, after.get(entry, ()), speech),
         )
         for entry in entries
         if before.get(entry) != after.get(entry)
     )
 
 
-def _by_entry(replay: Replay[Any]) -> dict[EntryId, list[Ruling]]:
-    found: dict[EntryId, list[Ruling]] = {}
+def _by_entry(replay: Replay[Any]) -> dict[EntryId, list[Judged]]:
+    found: dict[EntryId, list[Judged]] = {}
     for judged in replay.rulings:
-        found.setdefault(judged.entry, []).append(judged.ruling)
+        found.setdefault(judged.entry, []).append(judged)
     return found
 
 

@@ -11,7 +11,8 @@ from twenty.core.actions import Action
 from twenty.core.entries import AMENDMENTS, Amendment, Entry, InsertAfter, Replace, Retract, retracted
 from twenty.core.errors import Fact, Violation
 from twenty.core.ids import EntryId
-from twenty.core.rulebook import Ruling, rule
+from twenty.core.replay import Judged
+from twenty.core.rulebook import Ruling, Viewer, rule
 from twenty.service.heads import Held
 from twenty.store.streams import Mark
 from twenty.text.say import Cast, say
@@ -50,11 +51,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How to say things about one match: language and names."""
+    """How to say things about one match, and to whom: language, names, and who listens."""
 
     language: str
     game: str
     cast: Cast
+    viewer: Viewer = None
 
     def told(self, ruling: Ruling | Violation, entry: EntryId | None = None) -> Told:
         """A ruling or refusal with its sentence."""
@@ -78,7 +80,7 @@ def cast_of(view: Mapping[str, Any], names: Mapping[str, str]) -> Cast:
         for numbers, side in zip(seats_of(view), people, strict=False)
         for seat, person in zip(numbers, side, strict=False)
     }
-    return Cast(sides, seats)
+    return Cast(sides, seats, names)
 
 
 def seats_of(view: Mapping[str, Any]) -> Sequence[Sequence[int]]:
@@ -88,10 +90,21 @@ def seats_of(view: Mapping[str, Any]) -> Sequence[Sequence[int]]:
     return own or [[next(count) for _ in side] for side in view["people"]]
 
 
-def public(held: Held, action: Action) -> dict[str, Any]:
-    """The action or amendment as JSON, as it may leave the service."""
-    shown = action if held.over else held.book.public(action, held.head.replay.state)
+def public(held: Held, action: Action, viewer: Viewer) -> dict[str, Any]:
+    """The action or amendment as JSON, as `viewer` may see it."""
+    shown = action if held.over else held.book.public(action, held.head.replay.state, viewer)
     return action_to(shown, held.book.vocabulary)
+
+
+def heard(held: Held, state: Any, judged: Iterable[Judged], speech: Speech) -> tuple[Told, ...]:
+    """These rulings as the listener may hear them while the match stands at `state`."""
+    open_to_all = held.book.outcome(state) is not None
+    told = []
+    for each in judged:
+        ruling = each.ruling if open_to_all else held.book.heard(state, each.ruling, speech.viewer)
+        if ruling is not None:
+            told.append(speech.told(ruling, each.entry))
+    return tuple(told)
 
 
 def amendment_line(held: Held, entry: Entry) -> Ruling:
@@ -127,25 +140,24 @@ def news(held: Held, since: int, most: int, speech: Speech) -> tuple[Told, ...] 
             return None
         return tuple(speech.told(amendment_line(held, entry), entry.id) for entry in amending)
     wanted = {entry.id for entry in fresh}
-    return tuple(
-        speech.told(judged.ruling, judged.entry)
-        for judged in held.head.replay.rulings
-        if judged.entry in wanted
-    )
+    replayed = held.head.replay
+    brought = (judged for judged in replayed.rulings if judged.entry in wanted)
+    return heard(held, replayed.state, brought, speech)
 
 
 def lines(held: Held, marks: Iterable[Mark], speech: Speech, since: int = 0) -> tuple[Line, ...]:
     """The log in words, in the order in which it was recorded, from the entry behind version `since`."""
     brought: dict[EntryId, list[Told]] = {}
-    for judged in held.head.replay.rulings:
-        brought.setdefault(judged.entry, []).append(speech.told(judged.ruling, judged.entry))
+    by_entry = {entry.id.digits: entry.id for entry in held.log}
+    for told in heard(held, held.head.replay.state, held.head.replay.rulings, speech):
+        brought.setdefault(by_entry[told.entry or ""], []).append(told)
     gone = retracted(held.log)
     replaced = {
         entry.action.target
         for entry in held.log
         if isinstance(entry.action, Replace) and entry.id not in gone
     }
-    told = []
+    shown = []
     for seq, (entry, mark) in enumerate(zip(held.log, marks, strict=True), 1):
         if seq <= since:
             continue
@@ -154,11 +166,19 @@ def lines(held: Held, marks: Iterable[Mark], speech: Speech, since: int = 0) -> 
             own.append(speech.told(amendment_line(held, entry), entry.id))
         rulings = (*own, *brought.get(entry.id, ()))
         state = "taken_back" if entry.id in gone else "replaced" if entry.id in replaced else "in_force"
-        told.append(_line(held, seq, entry, mark, state, rulings))
-    return tuple(told)
+        shown.append(_line(held, seq, entry, mark, state, rulings, speech.viewer))
+    return tuple(shown)
 
 
-def _line(held: Held, seq: int, entry: Entry, mark: Mark, state: str, rulings: tuple[Told, ...]) -> Line:
+def _line(
+    held: Held,
+    seq: int,
+    entry: Entry,
+    mark: Mark,
+    state: str,
+    rulings: tuple[Told, ...],
+    viewer: Viewer,
+) -> Line:
     amends = type(entry.action) in AMENDMENTS.values()
     return Line(
         seq=seq,
@@ -166,7 +186,7 @@ def _line(held: Held, seq: int, entry: Entry, mark: Mark, state: str, rulings: t
         by=mark.by,
         device=mark.device,
         at=mark.at,
-        action=public(held, entry.action),
+        action=public(held, entry.action, viewer),
         target=entry.action.target.digits if amends else None,
         reason=entry.action.reason if amends else "",
         state=state,

@@ -18,10 +18,11 @@ _DISCS = frozenset(("disc", "discs"))
 
 @dataclass(frozen=True)
 class Cast:
-    """The names to speak of: one per side, one per occupied seat."""
+    """The names to speak of: one per side, one per occupied seat, and of other people by their ids."""
 
     sides: Sequence[str] = ()
     seats: Mapping[int, str] | None = None
+    people: Mapping[str, str] | None = None
 
     def side(self, number: int) -> str:
         """The name of a side; its number from 1 where nobody gave one."""
@@ -61,6 +62,8 @@ def _spoken(
         elif name in _DISCS and isinstance(fact, str | tuple):
             discs = [_disc(part, catalogues) for part in (fact if isinstance(fact, tuple) else (fact,))]
             yield name, format_list(discs, locale=language) if discs else "–"
+        elif isinstance(fact, str) and fact in (cast.people or {}):
+            yield name, (cast.people or {})[fact]
         else:
             yield name, _word(fact, catalogues)
 

@@ -56,7 +56,8 @@ def cast_of(view: Mapping[str, Any] | None) -> Cast:
     """Who is spoken of in a match."""
     if view is None:
         return Cast()
-    return Cast(side_names(view), {int(seat): name for seat, name in seat_names(view).items()})
+    seats = {int(seat): name for seat, name in seat_names(view).items()}
+    return Cast(side_names(view), seats, view["names"])
 
 
 def _view(request: Request) -> Mapping[str, Any] | None:

@@ -10,6 +10,7 @@ from tests.games.jakkolo.table import Table
 from twenty.core.actions import Start
 from twenty.core.errors import IllegalAction
 from twenty.core.ids import PersonId
+from twenty.core.rulebook import KEEPER
 from twenty.games.jakkolo.card.config import Config, configure, highest, possible_score
 from twenty.games.jakkolo.card.game import NAME, RULES_VERSION
 from twenty.games.jakkolo.card.state import State
@@ -168,7 +169,7 @@ def test_a_later_correction_makes_a_new_copy() -> None:
 def test_a_player_sees_a_copy_marked_as_one() -> None:
     table = held(120)
     assert table.view(0)["copy"]
-    assert not table.view(None)["copy"]
+    assert not table.view(KEEPER)["copy"]
     assert table.view(0)["games"] == table.view(None)["games"]
 
 

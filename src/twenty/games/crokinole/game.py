@@ -109,7 +109,7 @@ class Crokinole:
         """What anybody may see."""
         return darts_view(state) if isinstance(state, DartsState) else view(state, history)
 
-    def public(self, action: Action, state: AnyState) -> Action:
+    def public(self, action: Action, state: AnyState, viewer: int | None = None) -> Action:
         """Nothing in crokinole is hidden."""
         return action
 

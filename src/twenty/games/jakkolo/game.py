@@ -8,9 +8,10 @@ from typing import Any
 
 from twenty.core.actions import Action, Decision, Each, Note, Start, TimeOver, Toss
 from twenty.core.errors import Violation, refuse
+from twenty.core.ids import PersonId
 from twenty.core.record import read_value, write_value
 from twenty.core.referee import Referee
-from twenty.core.rulebook import Bound, Draw, Expect, Outcome, Ruling, Step, rule
+from twenty.core.rulebook import Bound, Draw, Expect, Outcome, Ruling, Step, Viewer, rule
 from twenty.core.rules import Rule
 from twenty.core.shape import shape_of
 from twenty.core.vocabulary import Vocabulary
@@ -19,10 +20,15 @@ from twenty.games.jakkolo import calls, faults, rounds, rules, settling
 from twenty.games.jakkolo.config import Config, check_config
 from twenty.games.jakkolo.sampling import sample, sample_start
 from twenty.games.jakkolo.state import Stage, State, absent, due, halted, highest, number, over, void_now
-from twenty.games.jakkolo.view import view
+from twenty.games.jakkolo.view import heard, sealed, view
 
 NAME = "jakkolo"
 RULES_VERSION = 1
+
+
+def start(config: Config, people: Sequence[str], **common: Any) -> Start[Config]:
+    """The first entry: the ids of the player, or of the two of a pair in the order of play."""
+    return Start(NAME, RULES_VERSION, (tuple(PersonId(person) for person in people),), config, **common)
 
 
 class Ending(StrEnum):
@@ -60,7 +66,10 @@ JUDGES: dict[type[Any], tuple[Check, Apply]] = {
 }
 # What a bonus round consists of: behind a corrected 148 it stands void (JK-26).
 OF_A_BONUS_ROUND = frozenset({do.Permit, do.Throw, do.Moved, do.Consent, do.AllThrown, do.StopBar})
-SEEN = frozenset({do.Throw, do.Moved, do.StopBar, do.Round, do.BonusDisc, do.Result, do.Tell})
+# What says a count or a score, the discs given back among them.
+SEEN: frozenset[type[Any]] = frozenset(
+    {do.Permit, do.Throw, do.Moved, do.StopBar, do.Round, do.BonusDisc, do.Result, do.Tell, Decision}
+)
 _STATE = shape_of(State)
 
 
@@ -143,15 +152,18 @@ class Jakkolo:
         state: State = read_value(f"({text})", _STATE)
         return state
 
-    def view(self, state: State, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
+    def view(self, state: State, history: Sequence[Ruling], viewer: Viewer) -> Mapping[str, Any]:
         return view(state, history, viewer)
 
-    def public(self, action: Action, state: State) -> Action:
-        """With `hide_running` no count leaves before the game is written (JK-17)."""
-        sealed = state.config.hide_running and state.stage is not Stage.WRITTEN
-        if sealed and type(action) in SEEN:
-            return Note("shown when the game is written", rule="JK-17")
+    def public(self, action: Action, state: State, viewer: Viewer = None) -> Action:
+        """No count reaches who may not see it yet (JK-17)."""
+        if type(action) in SEEN and sealed(state, viewer):
+            return Note("not shown yet", rule="JK-17")
         return action
+
+    def heard(self, state: State, ruling: Ruling, viewer: Viewer) -> Ruling | None:
+        """Nor does a ruling that says it (JK-17)."""
+        return heard(state, ruling, viewer)
 
     def sample_start(self, draw: Draw) -> Start[Config]:
         return sample_start(NAME, RULES_VERSION, draw)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
 from twenty.core.actions import Action, Clock, Decision, Leave, Start, Substitute, Toss
 from twenty.core.errors import Violation, refuse
+from twenty.core.ids import PersonId
 from twenty.core.record import read_value, write_value
 from twenty.core.referee import Referee
 from twenty.core.rulebook import Bound, Draw, Expect, Outcome, Ruling, Step
@@ -26,6 +28,13 @@ from twenty.games.jakkolo.state import Stage
 
 NAME = "jakkolo-card"
 RULES_VERSION = 1
+
+
+def start(config: Config, player: str, director: str | None = None) -> Start[Config]:
+    """The first entry: the ids of whose card it is, and of the one director whose initials it takes."""
+    if director is not None:
+        config = replace(config, director=PersonId(director))
+    return Start(NAME, RULES_VERSION, ((PersonId(player),),), config)
 
 
 class Ending(StrEnum):
@@ -130,7 +139,7 @@ class Card:
     def view(self, state: State, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
         return view(state, history, viewer)
 
-    def public(self, action: Action, state: State) -> Action:
+    def public(self, action: Action, state: State, viewer: int | None = None) -> Action:
         return action
 
     def sample_start(self, draw: Draw) -> Start[Config]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from twenty.core.rulebook import Ruling
+from twenty.core.rulebook import KEEPER, Ruling, Viewer
 from twenty.games.jakkolo.card.state import Line, State, complete, counted, handed_in, next_game
 from twenty.games.jakkolo.card.tally import tally
 from twenty.games.jakkolo.formats import two_decimals
@@ -16,11 +16,14 @@ _HISTORY = frozenset(
 _SANCTIONS = frozenset(("sanctioned", "lifted"))
 
 
-def view(state: State, history: Sequence[Ruling], viewer: int | None) -> Mapping[str, Any]:
-    """Every game with what counts, why, and its history; a player sees it marked as a copy."""
+def view(state: State, history: Sequence[Ruling], viewer: Viewer) -> Mapping[str, Any]:
+    """Every game with what counts, why, and its history; a player sees it marked as a copy.
+
+    So does the public; the original is what referees and the director see.
+    """
     sums = tally(state)
     return {
-        "copy": viewer is not None,
+        "copy": viewer != KEEPER,
         "copies": state.copies,
         "copy_stale": state.stale,
         "games": [_game(nth, line, history) for nth, line in enumerate(state.lines, 1)],
@@ -39,6 +42,7 @@ def view(state: State, history: Sequence[Ruling], viewer: int | None) -> Mapping
         "complete": complete(state),
         "closed": state.closed,
         "handed_in": handed_in(state),
+        "director": None if state.config.director is None else str(state.config.director),
     }
 
 
