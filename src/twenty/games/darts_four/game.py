@@ -19,6 +19,7 @@ from twenty.core.actions import (
 )
 from twenty.core.entries import Entry
 from twenty.core.errors import MalformedAction, Violation, refuse
+from twenty.core.ids import PersonId
 from twenty.core.record import read_value, write_value
 from twenty.core.referee import MatchState, Referee
 from twenty.core.replay import Replay
@@ -188,6 +189,13 @@ class DartsFour:
 
     def sample(self, state: State, draw: Draw) -> Action:
         return sampling.sample(state, draw)
+
+
+def start(config: Config, people: Sequence[Sequence[str]]) -> Start[Config]:
+    """The first entry of a match: ids of the persons, green's and then cream's, in the order in which they
+    throw (D4-27)."""
+    seated = tuple(tuple(PersonId(person) for person in side) for side in people)
+    return Start(DartsFour.name, DartsFour.rules_version, seated, config)
 
 
 GAME = DartsFour()
