@@ -15,10 +15,13 @@ from twenty.games.darts_four.game import RULEBOOK
 from twenty.games.darts_four.levels import column
 
 _EASY = "deal_numbers [14:11:8 9:16:7 12:3:19 5:2:17 20:10:15 1:13:6 18:4:Bull]"
-_HARD = f"{_EASY} fields=[(1 2 D11) (2 4 D9) (3 4 D12) (4 4 D2) (4 5 T17) (5 4 D10) (5 5 T15) (5 6 T10) (6 2 D13)]"
+_HARD = (
+    f"{_EASY} fields=[(1 2 D11) (2 4 D9) (3 4 D12) (4 4 D2) (4 5 T17)"
+    " (5 4 D10) (5 5 T15) (5 6 T10) (6 2 D13)]"
+)
 _FEW = "stones=......./......./......./...c.../.g.cg../.cggc.."
 _MANY = "stones=......./......./......./...gg../.ccgg../ggccgc."
-_BONUS = "stones=......./......./......./.ggcg../.gccc../ccgccg."
+_BONUS = "stones=......./......./......./.ggcg../.gccc../ccggcg."
 _ROWS = "stones=......./......./......./......./cgcgcgc/gcgcgcg"
 
 
