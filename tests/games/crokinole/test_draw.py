@@ -62,6 +62,14 @@ def test_the_text_draws_discs_where_they_lie():
     assert found["b1"][1] < found["r2"][1] < found["r1"][1], "from top to bottom"
 
 
+def test_discs_that_were_called_stand_only_in_the_zones():
+    match = shot_match()
+    match.tell("call 15 r2:20")
+    rows = board_text(match.game).splitlines()
+    assert sum("r1" in row for row in rows) == 2, "in the picture and in its zone"
+    assert sum("b2" in row for row in rows) == 1
+
+
 def test_the_picture_is_as_round_as_the_board():
     match = Match()
     match.tell("toss 0", "shot 0,-304.8 [] [r1@0,17.2]")

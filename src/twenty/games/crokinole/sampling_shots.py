@@ -57,7 +57,7 @@ def _free(taken: list[Point], draw: Draw) -> Point:
     for _ in range(20):
         at = Point((draw(600) - 300) * 1000 + draw(1000), (draw(600) - 300) * 1000 + draw(1000))
         if not measure.in_peg(at) and not any(measure.overlap(at, other) for other in taken):
-            break
+            return at
     return at
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from twenty.core.errors import Violation, refuse
 from twenty.core.rulebook import Ruling, Step, rule, warn
 from twenty.games.crokinole import measure
-from twenty.games.crokinole.actions import CallSeen, CountedRound, RoundCards, RoundPoints, RoundWon, ShotSeen
+from twenty.games.crokinole.actions import CallSeen, CountedRound, ShotSeen
 from twenty.games.crokinole.board import DiscId, Level, Point, Table
 from twenty.games.crokinole.config import Config, Players, Variant
 from twenty.games.crokinole.facts import Seen, observe
@@ -159,7 +159,8 @@ def count(state: State) -> Step[State]:
     """Counts the round as it lies (CK-40, CK-43)."""
     held = counts(table_of(state))
     early = any(so_far < shots_each(state.config) for so_far in shots_so_far(state))
-    told = rule("CK-40", "counted", counts=tuple(map(str, held)), incomplete=early)
+    level = state.play.level.value if state.play else None
+    told = rule("CK-40", "counted", counts=tuple(map(str, held)), incomplete=early, level=level)
     step = report(replace(state, ended_early=early), CountedRound(held))
     return Step(step.state, (told, *step.rulings))
 
@@ -203,8 +204,6 @@ def _still_counting(state: State, side: int) -> int:
 
 
 def _twenties(told: RoundReport, side: int) -> int | None:
-    match told:
-        case CountedRound(held):
-            return held[side].twenties
-        case RoundPoints(twenties=noted) | RoundWon(twenties=noted) | RoundCards(twenties=noted):
-            return noted.figures[side] if noted else None
+    if isinstance(told, CountedRound):
+        return told.counts[side].twenties
+    return told.twenties.figures[side] if told.twenties else None
