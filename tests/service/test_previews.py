@@ -87,7 +87,7 @@ def test_no_correction_is_an_oracle_for_covered_fields(hall: Hall) -> None:
     """Darts are previewed as other beds: no field shows that the saved log has not shown at some time."""
     book, words = rulebook("darts-four"), rulebook("darts-four").vocabulary
     tried = uncovering = 0
-    for seed in range(40):
+    for seed in itertools.takewhile(lambda _: tried < 60, range(200)):
         made = walk(book, seed, 40)
         if book.outcome(made.states[-1]) or _own(book, made, len(made.log))["config"]["mode"] != "surprise":
             continue
@@ -103,7 +103,7 @@ def test_no_correction_is_an_oracle_for_covered_fields(hall: Hall) -> None:
             assert _shown(preview.view["own"]) <= saved
             tried += 1
             uncovering += preview.covered is not None
-    assert tried > 50
+    assert tried >= 60
     assert uncovering
 
 
@@ -130,7 +130,7 @@ def test_nothing_that_opens_the_deal_leaves_a_running_match(hall: Hall) -> None:
     """Neither the log, the record, a conflict, an error, nor a message holds the number or the salt."""
     book, words = rulebook("darts-four"), rulebook("darts-four").vocabulary
     looked = 0
-    for seed in range(40):
+    for seed in itertools.takewhile(lambda _: looked < 12, range(200)):
         made = walk(book, seed, 30)
         if book.outcome(made.states[-1]):
             continue
@@ -151,4 +151,4 @@ def test_nothing_that_opens_the_deal_leaves_a_running_match(hall: Hall) -> None:
             assert f'"{deal.n}"' not in text
             assert f"deal {deal.n} " not in text
             looked += 1
-    assert looked > 10
+    assert looked == 12

@@ -110,6 +110,7 @@ def test_backups_are_made_without_asking_while_there_is_something_new(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = backup.folder_of(hall.service.store.path)
+    monkeypatch.setattr(upkeep, "FIRST", 0)
     monkeypatch.setattr(upkeep, "BETWEEN", 50)
     monkeypatch.setattr(backup, "NEWEST_KEPT", 2)
     monkeypatch.setattr(backup, "DAYS_KEPT", 1)
@@ -147,6 +148,7 @@ def test_a_backup_that_fails_is_told_and_tried_again(
         tries.append(1)
         raise StoreFull("the disk is full")
 
+    monkeypatch.setattr(upkeep, "FIRST", 0)
     monkeypatch.setattr(upkeep, "BETWEEN", 20)
     monkeypatch.setattr(backup, "back_up", full)
 

@@ -18,6 +18,7 @@ from twenty.store.database import Store
 from twenty.store.matches import Listed
 from twenty.store.streams import Kind
 
+FIRST = MINUTE  # after the start, when the pads are back
 BETWEEN = 15 * MINUTE  # automatic backups, while there is something new
 
 _log = logging.getLogger("twenty")
@@ -63,8 +64,9 @@ class Upkeep:
         return backup.back_up(self._store, folder or backup.folder_of(self._store.path), self._clock.now())
 
     async def back_up_regularly(self) -> None:
-        """Backs up at once and then as often as there is something new, until it is cancelled."""
+        """Backs up soon and then as often as there is something new, until it is cancelled."""
         folder, last = backup.folder_of(self._store.path), None
+        await asyncio.sleep(FIRST / SECOND)
         while True:
             try:
                 held = await asyncio.to_thread(self._amount)

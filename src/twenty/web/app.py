@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -14,7 +18,15 @@ from twenty.web.settings import Settings
 def create_app(service: Service, settings: Settings | None = None) -> FastAPI:
     """The pages of `service`. Who calls this closes the service when the application has ended."""
     settings = settings or Settings()
-    app = FastAPI(title="Twenty", docs_url=None, redoc_url=None, openapi_url="/openapi.json")
+
+    @contextlib.asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        backups = asyncio.create_task(service.upkeep.back_up_regularly())
+        yield
+        backups.cancel()
+        await asyncio.gather(backups, return_exceptions=True)
+
+    app = FastAPI(title="Twenty", docs_url=None, redoc_url=None, openapi_url="/openapi.json", lifespan=life)
     app.state.service = service
     app.state.settings = settings
     app.state.watchers = live.Watchers(settings.watchers)
