@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from twenty.cli.journal import Journal
-from twenty.cli.lots import drawn
 from twenty.cli.speech import cast_of, sentence
 from twenty.core.actions import Start
 from twenty.core.entries import Amendment, Entry, redo_of, retracted, slots, undo_of
@@ -28,6 +27,8 @@ from twenty.core.rulebook import Ruling
 from twenty.files.judging import judged
 from twenty.files.match import Match, Person
 from twenty.files.records import PERSON, read_person, read_record, write_person
+from twenty.service.chance import Secure
+from twenty.service.lots import DEAL, TOSS, drawn
 from twenty.text import Cast
 
 
@@ -112,9 +113,11 @@ class Session:
             if action is None:
                 raise MalformedAction(line, f"there is nothing to {line}")
             return Entry(EntryId.numbered(len(log) + 1), self.head.id, action)
-        chance = drawn(self.book.name, line, self.head.replay.state) if self.started else None
-        if chance is not None:
-            return Entry(EntryId.numbered(len(log) + 1), self.head.id, chance)
+        if self.started and line in (TOSS, DEAL):  # without its figures: draw them
+            replay = self.head.replay
+            view = self.book.view(replay.state, replay.history, None)
+            if (lot := drawn(self.book.name, line, view, Secure())) is not None:
+                return Entry(EntryId.numbered(len(log) + 1), self.head.id, lot)
         return read_entry(line, log, self.book.vocabulary)
 
     def _append(self, entry: Entry) -> Answer:
