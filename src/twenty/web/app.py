@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from twenty.service.app import Service
-from twenty.web import assets, errors, home, join, live, match
+from twenty.web import assets, darts_four, errors, home, jakkolo, join, live, match
 from twenty.web.gate import Gate
 from twenty.web.settings import Settings
 
@@ -30,7 +30,7 @@ def create_app(service: Service, settings: Settings | None = None) -> FastAPI:
     app.state.service = service
     app.state.settings = settings
     app.state.watchers = live.Watchers(settings.watchers)
-    for part in (assets, home, join, live, match):
+    for part in (assets, home, darts_four, jakkolo, join, live, match):
         app.include_router(part.router)
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=600)

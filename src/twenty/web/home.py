@@ -61,7 +61,7 @@ def _listed(line: MatchLine) -> dict[str, Any]:
         "game": line.game,
         "state": line.state,
         "sides": sides,
-        "score": line.summary["score"],
+        "score": [score] if isinstance(score := line.summary["score"], int) else score,
         "winners": [sides[side] for side in outcome["winners"]] if outcome else None,
         "termination": outcome["termination"] if outcome else None,
         "warnings": line.summary["warnings"],

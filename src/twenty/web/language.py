@@ -61,6 +61,19 @@ def for_script(language: str, area: str) -> dict[str, Any]:
     }
 
 
+_OF_GAMES = ("level.", "mode.", "bonus.", "said.", "name.")  # words of a game's own catalogue for its pages
+
+
+@cache
+def of_game(language: str, game: str) -> dict[str, Any]:
+    """The words of a game's catalogue that its pages show, as the scripts read them."""
+    return {
+        key: message.forms[0]
+        for key, message in catalogue(language, game).messages.items()
+        if key.startswith(_OF_GAMES)
+    }
+
+
 @cache
 def plurals(language: str) -> list[str]:
     """The plural categories of a language in the order of a catalogue's forms."""

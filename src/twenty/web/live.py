@@ -83,9 +83,13 @@ async def _tell(socket: WebSocket, code: str) -> None:
 
 async def _hear(socket: WebSocket, everything: anyio.CancelScope) -> None:
     """A page says nothing on its socket: a word, or the end of the socket, ends it."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the latter where we closed it first
+    try:
         await socket.receive_text()
         await socket.close(1003)
+    except WebSocketDisconnect:
+        pass
+    except RuntimeError:
+        return  # it is being closed by us, which must come to its end
     everything.cancel()
 
 

@@ -61,6 +61,7 @@ def _wall(request: Request, code: str, message: dict[str, Any]) -> Response:
         "title": _title(message),
         "data": data,
         "pad": pad,
+        "game": message["view"]["game"],
         "code": code,
         "follow": address and address.partition("://")[2],
     }
@@ -109,6 +110,16 @@ def record(request: Request, code: str, actor: Who, service: Uses, body: Body) -
     language = language_of(request)
     stream = service.matches.find_match(actor, code)
     message = service.matches.append(actor, stream, body, language=language)
+    return Json(shaped(message, texts(language)))
+
+
+@router.post("/m/{code}/draw/{verb}")
+def draw(request: Request, code: str, verb: str, actor: Who, service: Uses, entry: str = "") -> Response:
+    """Has the service draw who starts, or a deal (GE-02, D4-08), and record it under the id `entry`, with
+    which the call may be repeated; answers with the message that follows."""
+    language = language_of(request)
+    stream = service.matches.find_match(actor, code)
+    message = service.matches.draw(actor, stream, verb, entry_id=entry or None, language=language)
     return Json(shaped(message, texts(language)))
 
 

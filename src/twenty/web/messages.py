@@ -83,7 +83,8 @@ def shaped_log(lines: Sequence[Line], view: Mapping[str, Any], texts: Texts) -> 
                 "amends": line.target,
                 "fixed": line.seq == 1 or line.target is not None,
                 "rulings": [
-                    {name: ruling[name] for name in ("rule", "text", "warning")} for ruling in rulings
+                    {name: ruling[name] for name in ("rule", "code", "facts", "text", "warning")}
+                    for ruling in rulings
                 ],
                 "at": line.at,
             }

@@ -23,10 +23,13 @@ class Pad:
 
 
 PADS: Mapping[str, Pad] = {
+    "darts-four": Pad(
+        "darts", ("darts-board", "darts-pick"), ("pad", "darts"), "darts-tv", ("darts-board",), ("tv", "darts"), "d4"
+    ),
     "crokinole": Pad("pad", ("round",), board="img/crokinole.svg"),
     "jakkolo": Pad(
         "jakkolo",
-        ("compartments",),
+        ("compartments", "beside"),
         styles=("pad", "jakkolo"),
         wall="jakkolo-tv",
         wall_styles=("tv", "jakkolo-tv"),

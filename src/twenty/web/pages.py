@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from twenty.web.assets import address, build
-from twenty.web.language import for_script, language_of, look_of, plurals, texts
+from twenty.web.language import for_script, language_of, look_of, of_game, plurals, texts
 from twenty.web.messages import Json
 
 
@@ -48,9 +48,10 @@ def script_data(
 ) -> Markup:
     """What a live page's script reads: as JSON that can stand in a page, no tag can end it early.
 
-    Of a text that stands in several of the areas it gets the last one.
+    Of a text that stands in several of the areas it gets the last one; the words of the game's own catalogue
+    are there too.
     """
-    told_texts: dict[str, Any] = {}
+    told_texts: dict[str, Any] = dict(of_game(language, message["view"]["game"]))
     for area in filter(None, areas):
         told_texts |= for_script(language, area)
     told = {

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from twenty.games.crokinole.tally import Counts
+from twenty.service.words import seats_of
+from twenty.web import darts_four_words as darts_four
+from twenty.web import jakkolo_words as jakkolo
 from twenty.web.language import Texts
 
 BETWEEN = " & "  # the names of partners
@@ -34,7 +37,7 @@ def side_names(view: Mapping[str, Any]) -> list[str]:
 def seat_names(view: Mapping[str, Any]) -> dict[str, str]:
     """The name of the person on each seat, by the seat's number."""
     names = view["names"]
-    seats = (view["own"] or {}).get("seats") or []
+    seats = seats_of(view)
     return {
         str(seat): names.get(person, "–")
         for numbers, side in zip(seats, view["people"], strict=False)
@@ -45,15 +48,18 @@ def seat_names(view: Mapping[str, Any]) -> dict[str, str]:
 class Titles:
     """Names entries, for people who sit on `seats` and play for `sides`."""
 
-    def __init__(self, texts: Texts, sides: Sequence[str], seats: Mapping[str, str]) -> None:
+    def __init__(
+        self, texts: Texts, sides: Sequence[str], seats: Mapping[str, str], people: Mapping[str, str]
+    ) -> None:
         self._t = texts
         self._sides = sides
         self._seats = seats
+        self._people = people
 
     @classmethod
     def of(cls, view: Mapping[str, Any], texts: Texts) -> Titles:
         """For the match of `view`."""
-        return cls(texts, side_names(view), seat_names(view))
+        return cls(texts, side_names(view), seat_names(view), view["names"])
 
     def title(
         self, action: Mapping[str, Any], rulings: Iterable[Mapping[str, Any]] = (), target: str = ""
@@ -64,6 +70,10 @@ class Titles:
             return self._t(f"entry.{verb}", what=target, new=self.title(action["action"], rulings))
         if verb == "retract":
             return self._t("entry.undo" if action["undo"] else "entry.retract", what=target)
+        if action["type"].startswith("darts-four.") and verb in darts_four.VERBS:
+            return darts_four.title_of(action, rulings, self._t, self._side)
+        if action["type"].startswith("jakkolo") and verb in jakkolo.VERBS:
+            return jakkolo.title_of(action, rulings, self._t, self._people)
         if verb == "toss":
             seat = action["seat"]
             return (

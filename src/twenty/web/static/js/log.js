@@ -13,7 +13,7 @@ import { page, t } from "./texts.js";
  * @property {Record<string, any>} action
  * @property {boolean} gone  retracted
  * @property {boolean} corrected
- * @property {{rule: string, text: string, warning: boolean}[]} rulings
+ * @property {{rule: string, code: string, facts: Record<string, any>, text: string, warning: boolean}[]} rulings
  * @property {string} who
  * @property {boolean} fixed  the start, which can't be taken back
  *
@@ -26,6 +26,7 @@ import { page, t } from "./texts.js";
  * @property {(line: Line, changed: Changed) => Editor | null} editor  what replaces an entry, if it can be
  * @property {(line: Line, changed: Changed) => Editor | null} inserter  what is put behind an entry, if anything
  * @property {(own: Record<string, any>) => string} score  the score by which the effect of a correction is told
+ * @property {(own: Record<string, any>) => Element | null} [picture]  the position that a correction leads to
  *
  * @typedef {(now?: boolean) => void} Changed  told when the editor was changed; `now`: show the effect at once
  * @typedef {object} Editor
@@ -51,6 +52,12 @@ export async function openLog(desk) {
   if (desk.aside().length) {
     list.after(h("button", { type: "button", class: "btn bare wide", onclick: () => (desk.clearAside(), shown.close()) }, t("aside.clear")));
   }
+}
+
+/** Opens the sheet of the entry that `wanted` finds, or the log where there is none. @param {Desk} desk @param {(line: Line) => boolean} wanted */
+export async function openLine(desk, wanted) {
+  const line = (await fetchLog())?.find(wanted);
+  return line ? openEntry(line, desk) : openLog(desk);
 }
 
 /** @returns {Promise<Line[] | null>} */
@@ -158,6 +165,7 @@ export async function showEffect(effect, acts, shown, desk, actions, title) {
     h("h3", {}, t("effect")),
     h("p", { class: "shift" }, was === now ? now : [h("s", {}, was), h("span", { "aria-hidden": "true" }, "→"), h("span", {}, now)]),
     h("p", { class: "small" }, was === now ? t("effect.same") : t("effect.score", { was, now })),
+    desk.picture?.(told.view.own),
     told.affected > 0 && h("p", { class: "small" }, t("effect.later", { n: told.affected })),
     told.outcome && h("p", { class: "small" }, told.outcome),
     told.news.map((/** @type {import("./live.js").News} */ news) => h("p", { class: news.warning ? "small warned" : "small" }, ruletag(news.rule), " ", news.text))

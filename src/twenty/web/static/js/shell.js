@@ -84,7 +84,7 @@ export class Shell {
     return [];
   }
 
-  /** What the log needs to correct an entry. @returns {Pick<import("./log.js").Desk, "editor" | "inserter" | "score">} */
+  /** What the log needs to correct an entry. @returns {Pick<import("./log.js").Desk, "editor" | "inserter" | "score" | "picture">} */
   corrections() {
     return { editor: () => null, inserter: () => null, score: () => "" };
   }
@@ -273,6 +273,10 @@ export class Shell {
     return h("button", { type: "button", class: "btn", onclick: chosen }, title);
   }
 
+  openLog() {
+    openLog(this.desk());
+  }
+
   openMenu() {
     const link = /** @param {string} href @param {string} text */ (href, text) => h("a", { class: "btn", href, target: "_blank", rel: "noopener" }, text);
     const running = !this.message.view.outcome && !this.message.view.rest;
@@ -303,16 +307,27 @@ export function renew(place, children) {
   if (fresh.innerHTML !== place.innerHTML) put(place, ...fresh.childNodes);
 }
 
-/** Starts the pad of a game. @param {typeof Shell} Pad */
-export async function begin(Pad) {
+/** The pad of the match that the page is about, with what was entered and not sent yet. @param {typeof Shell} Pad */
+export async function open(Pad) {
   /** @type {Shell | undefined} */ let pad;
   const outbox = await Outbox.open(page.code, `/m/${page.code}/entries?language=${page.language}`, (message) => pad?.take(message), () => pad?.render());
-  const shown = (pad = new Pad(outbox, await outbox.draft()));
-  find("#undo").addEventListener("click", () => shown.undo());
-  find("#redo").addEventListener("click", () => shown.redo());
-  find("#menu").addEventListener("click", () => shown.openMenu());
-  shown.render();
-  outbox.flush();
+  pad = new Pad(outbox, await outbox.draft());
+  return pad;
+}
+
+/** Gives the page to a pad, or to the one that `shown` names at the time. @param {() => Shell} shown */
+export function show(shown) {
+  find("#undo").addEventListener("click", () => shown().undo());
+  find("#redo").addEventListener("click", () => shown().redo());
+  find("#menu").addEventListener("click", () => shown().openMenu());
+  shown().render();
   document.documentElement.dataset.ready = "";
-  return shown;
+}
+
+/** Starts the pad of a game. @param {typeof Shell} Pad */
+export async function begin(Pad) {
+  const pad = await open(Pad);
+  show(() => pad);
+  pad.outbox.flush();
+  return pad;
 }

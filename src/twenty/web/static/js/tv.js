@@ -1,22 +1,13 @@
-// The wall: shows the newest message, calls what is new, goes on by itself. It has no controls.
+// The wall of crokinole: the score of both sides, the hammer, the rounds, what was called.
 
-import { h, icon, letter, mark, put, ruletag } from "./dom.js";
-import { Live } from "./live.js";
+import { h, icon, letter, mark, ruletag } from "./dom.js";
 import { page, t } from "./texts.js";
+import { begin } from "./wall.js";
 
 const board = document.getElementById("page")?.dataset.board ?? "";
-const CALLED = 15000; // how long a ruling stands in the middle, in ms
 
-let { message } = page;
-/** @type {import("./live.js").News | undefined} */
-let called;
-let connected = true;
-
-/** @param {string} id */
-const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/** @param {number} side */
-function half(side) {
+/** @param {import("./live.js").Message} message @param {number} side */
+function half(message, side) {
   const { own, outcome } = message.view;
   const name = message.sides[side];
   const points = String(own.score[side]);
@@ -35,8 +26,8 @@ function half(side) {
   );
 }
 
-/** The rounds so far, the one at hand, and those to come. */
-function rounds() {
+/** The rounds so far, the one at hand, and those to come. @param {import("./live.js").Message} message */
+function rounds(message) {
   const { own, outcome } = message.view;
   const [until, number] = (own.length ?? "").split(":");
   const done = own.rounds.slice(-6).map((/** @type {any} */ round) => {
@@ -51,49 +42,22 @@ function rounds() {
   return h("ol", { class: "rds", "aria-label": t("rounds") }, done, now, next);
 }
 
-function middle() {
+/** @param {import("./live.js").Message} message @param {import("./live.js").News | undefined} called */
+function middle(message, called) {
   const { outcome } = message.view;
   const names = outcome?.winners.map((/** @type {number} */ side) => message.sides[side]).join(", ");
   const told = called ? [h("div", {}, called.text), ruletag(called.rule)] : outcome && h("div", {}, names ? t("won", { name: names }) : t("draw"));
-  return h("div", { class: "middle" }, h("img", { class: "board", src: board, alt: "" }), h("div", { class: "call", "aria-live": "polite" }, told), rounds());
+  return h("div", { class: "middle" }, h("img", { class: "board", src: board, alt: "" }), h("div", { class: "call", "aria-live": "polite" }, told), rounds(message));
 }
 
-function render() {
-  const { own, outcome, rest } = message.view;
-  put(at("halves"), half(0), middle(), half(1));
-  put(at("what"), t("game"));
-  const [until, number] = (own.length ?? "").split(":");
-  const place = until === "rounds" && !own.extra ? t("round.of", { n: Math.min(own.round, Number(number)), all: number }) : t("round.n", { n: own.round });
-  const seat = own.starter === null ? null : message.seats[own.starter];
-  put(at("right"), outcome ? t("over") : rest ? t(rest) : [place, h("br"), seat && h("b", {}, t("starts", { name: seat }))]);
-  put(at("state"), !connected && [icon("off"), t("offline")]);
-}
-
-/** @param {import("./live.js").Message} told */
-function take(told) {
-  if (told.build !== page.build) return location.reload();
-  message = told;
-  const news = told.news.filter((each) => each.text);
-  if (news.length) {
-    called = news.at(-1);
-    const shown = called;
-    setTimeout(() => {
-      if (called === shown) called = undefined;
-      render();
-    }, CALLED);
-  } else if (told.resync) called = undefined;
-  render();
-}
-
-function tick() {
-  at("clock").textContent = new Date().toLocaleTimeString(page.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-}
-
-render();
-tick();
-setInterval(tick, 5000);
-new Live(`/m/${page.code}/live?language=${page.language}`, message.version, take, (now) => {
-  connected = now;
-  render();
+begin({
+  halves: (message, called) => [half(message, 0), middle(message, called), half(message, 1)],
+  place(message) {
+    const { own, outcome, rest } = message.view;
+    const [until, number] = (own.length ?? "").split(":");
+    const place = until === "rounds" && !own.extra ? t("round.of", { n: Math.min(own.round, Number(number)), all: number }) : t("round.n", { n: own.round });
+    const seat = own.starter === null ? null : message.seats[own.starter];
+    if (outcome) return [t("over")];
+    return rest ? [t(rest)] : [place, h("br"), seat && h("b", {}, t("starts", { name: seat }))];
+  },
 });
-document.documentElement.dataset.ready = "";
