@@ -24,7 +24,13 @@ class Pad:
 
 PADS: Mapping[str, Pad] = {
     "darts-four": Pad(
-        "darts", ("darts-board", "darts-pick"), ("pad", "darts"), "darts-tv", ("darts-board",), ("tv", "darts"), "d4"
+        "darts",
+        ("darts-board", "darts-pick"),
+        ("pad", "darts"),
+        "darts-tv",
+        ("darts-board",),
+        ("tv", "darts"),
+        "d4",
     ),
     "crokinole": Pad("pad", ("round",), board="img/crokinole.svg"),
     "jakkolo": Pad(
