@@ -22,6 +22,7 @@ from twenty.core.actions import Clock, Start
 from twenty.core.errors import MalformedAction
 from twenty.core.ids import PersonId
 from twenty.core.replay import replay
+from twenty.games.darts_four import game
 from twenty.games.darts_four.config import Bonus, Config, DrawnLeg, Level, configure, problem
 from twenty.games.darts_four.game import GAME, RULEBOOK
 from twenty.games.darts_four.state import Stage
@@ -129,6 +130,11 @@ def begins(sides: tuple[tuple[str, ...], ...], **more: Any) -> str | None:
     people = tuple(tuple(map(PersonId, side)) for side in sides)
     violation = RULEBOOK.check(RULEBOOK.initial(), Start("darts-four", 1, people, Config(), **more))
     return f"{violation.rule} {violation.code}" if violation else None
+
+
+def test_a_start_from_names() -> None:
+    made = game.start(Config(legs=3), [["a0"], ["b0", "b1"]])
+    assert made == start(Config(legs=3), (1, 2))
 
 
 @pytest.mark.rule("D4-01", "refuses")

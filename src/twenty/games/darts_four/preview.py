@@ -44,8 +44,9 @@ def _left(book: Referee[State], log: Sequence[Entry]) -> dict[int, State]:
     found: dict[int, State] = {}
     with suppress(IllegalAction):
         for _, step in play(book, log):
-            if step.state.game is not None:
-                found[step.state.game.leg] = step.state.game
+            game = step.state.game
+            assert game is not None  # the first step is the start
+            found[game.leg] = game
     return found
 
 
