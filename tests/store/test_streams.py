@@ -35,7 +35,7 @@ def test_what_goes_in_comes_out(store: Store, log: tuple[Entry, ...], words: Voc
         assert streams.find(conn, EntryId("f" * 32)) is None
         assert list(streams.every(conn, Kind.MATCH)) == [stream]
         assert list(streams.every(conn, Kind.CARD)) == []
-        assert streams.marks(conn, stream.id, 3) == (MARK,) * 3
+        assert streams.marks(conn, stream.id, 2, 5) == (MARK,) * 3
         assert streams.starting_with(conn, stream.id.digits[:6]) == (stream.id,)
     assert tuple(line.entry for line in stored) == log
     assert [line.seq for line in stored] == list(range(1, len(log) + 1))

@@ -75,7 +75,7 @@ class Conflict(TwentyError):
     """The log has moved on since the recorder last saw it (409).
 
     `head` is the id of its newest entry, `version` its length, `since` the entries between as lines of the
-    log in words (`twenty.service.words.Line`), with public actions only.
+    log in words (`twenty.service.words.Line`), with public actions only, the newest hundred at most.
     """
 
     def __init__(self, head: str | None, version: int, since: tuple[Any, ...]) -> None:

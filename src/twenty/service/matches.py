@@ -38,6 +38,7 @@ from twenty.text.names import Name
 
 MOST_ENTRIES = 500  # in one append: an outbox that filled up over an evening
 MOST_BYTES = 256 * 1024
+MOST_BETWEEN = 100  # lines that a conflict shows
 _KINDS = {"jakkolo-card": Kind.CARD}
 _DIGITS = re.compile(r"[0-9a-f]{6,32}")
 
@@ -309,7 +310,7 @@ class Matches:
 
     def _lines(self, actor: Actor, held: Held, language: str, since: int = 0) -> tuple[Line, ...]:
         with self._store.reading() as conn:
-            marks = streams.marks(conn, held.stream.id, held.version)
+            marks = streams.marks(conn, held.stream.id, since, held.version)
         return lines(held, marks, self._speech(actor, held, language), since)
 
     def _batch(self, actor: Actor, held: Held, entries: bytes | str | Sequence[Any]) -> tuple[Entry, ...]:
@@ -340,7 +341,7 @@ class Matches:
     def _conflict(self, actor: Actor, stream: EntryId, error: LogConflict, language: str) -> Conflict:
         held = self._heads.get(stream)
         first = next((seq for seq, entry in enumerate(held.log) if entry in error.since[:1]), held.version)
-        since = self._lines(actor, held, language, first)
+        since = self._lines(actor, held, language, max(first, held.version - MOST_BETWEEN))
         return Conflict(held.log[-1].id.digits, held.version, since)
 
     def _pressed(

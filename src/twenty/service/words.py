@@ -146,11 +146,16 @@ def news(held: Held, since: int, most: int, speech: Speech) -> tuple[Told, ...] 
 
 
 def lines(held: Held, marks: Iterable[Mark], speech: Speech, since: int = 0) -> tuple[Line, ...]:
-    """The log in words, in the order in which it was recorded, from the entry behind version `since`."""
-    brought: dict[EntryId, list[Told]] = {}
-    by_entry = {entry.id.digits: entry.id for entry in held.log}
-    for told in heard(held, held.head.replay.state, held.head.replay.rulings, speech):
-        brought.setdefault(by_entry[told.entry or ""], []).append(told)
+    """The log in words, in the order in which it was recorded, from the entry behind version `since`.
+
+    `marks` are those of the same entries.
+    """
+    fresh, replayed = held.log[since:], held.head.replay
+    wanted = {entry.id for entry in fresh}
+    judged = (each for each in replayed.rulings if each.entry in wanted)
+    brought: dict[str | None, list[Told]] = {}
+    for told in heard(held, replayed.state, judged, speech):
+        brought.setdefault(told.entry, []).append(told)
     gone = retracted(held.log)
     replaced = {
         entry.action.target
@@ -158,13 +163,11 @@ def lines(held: Held, marks: Iterable[Mark], speech: Speech, since: int = 0) -> 
         if isinstance(entry.action, Replace) and entry.id not in gone
     }
     shown = []
-    for seq, (entry, mark) in enumerate(zip(held.log, marks, strict=True), 1):
-        if seq <= since:
-            continue
+    for seq, (entry, mark) in enumerate(zip(fresh, marks, strict=True), since + 1):
         own: list[Told] = []
         if isinstance(entry.action, Amendment):
             own.append(speech.told(amendment_line(held, entry), entry.id))
-        rulings = (*own, *brought.get(entry.id, ()))
+        rulings = (*own, *brought.get(entry.id.digits, ()))
         state = "taken_back" if entry.id in gone else "replaced" if entry.id in replaced else "in_force"
         shown.append(_line(held, seq, entry, mark, state, rulings, speech.viewer))
     return tuple(shown)

@@ -135,10 +135,11 @@ def read(conn: Connection, stream: EntryId, words: Vocabulary) -> tuple[Stored, 
     return tuple(stored)
 
 
-def marks(conn: Connection, stream: EntryId, most: int) -> tuple[Mark, ...]:
-    """Who recorded each of the first `most` entries of a stream, and when."""
+def marks(conn: Connection, stream: EntryId, since: int, until: int) -> tuple[Mark, ...]:
+    """Who recorded the entries of a stream behind version `since` up to version `until`, and when."""
     wanted = sa.select(entries.c.by, entries.c.device, entries.c.at).where(entries.c.stream == stream.digits)
-    found = conn.execute(wanted.order_by(entries.c.seq).limit(most))
+    between = wanted.where(entries.c.seq > since, entries.c.seq <= until)
+    found = conn.execute(between.order_by(entries.c.seq))
     return tuple(Mark(row.by, row.device, row.at) for row in found)
 
 
