@@ -66,7 +66,7 @@ def problem_of(
         case AmendmentBreaksLog():
             told |= _refusal(error.violation, language, game, cast) | {"entry": error.entry.digits}
         case Conflict():
-            since = msgspec.to_builtins(error.since)
+            since = [msgspec.to_builtins(line) for line in error.since]
             told |= {"head": error.head, "version": error.version, "since": since}
         case NotAllowed():
             told |= {"call": error.call, "reason": error.reason}
