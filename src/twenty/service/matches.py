@@ -17,7 +17,7 @@ from twenty.core.errors import IllegalAction, LogConflict, MalformedAction, refu
 from twenty.core.ids import EntryId
 from twenty.core.rulebook import KEEPER
 from twenty.games.registry import NAMES, rulebook
-from twenty.service.access import Actor, Role, require
+from twenty.service.access import Actor, Role, may, require
 from twenty.service.chance import Chance, new_id
 from twenty.service.clock import Clock
 from twenty.service.devices import Devices
@@ -39,6 +39,7 @@ from twenty.text.names import Name
 MOST_ENTRIES = 500  # in one append: an outbox that filled up over an evening
 MOST_BYTES = 256 * 1024
 MOST_BETWEEN = 100  # lines that a conflict shows
+MOST_NAMES = 20  # introduced at once
 _KINDS = {"jakkolo-card": Kind.CARD}
 _DIGITS = re.compile(r"[0-9a-f]{6,32}")
 
@@ -259,6 +260,28 @@ class Matches:
             raise MalformedAction("verb", f"nothing is drawn for {verb!r} in {held.stream.game}")
         return self._pressed(actor, held, action, verb, entry_id, language)
 
+    def introduce(self, actor: Actor, stream: str, names: Mapping[str, object]) -> None:
+        """Names people new to the store, by ids as in `create_match`, before entries speak of them.
+
+        Raises `MalformedAction`, `NotAllowed`, `NoSuchStream`, `TooMany`.
+        """
+        held = self._held(stream)
+        require(actor, "introduce", held.stream.id)
+        if len(names) > MOST_NAMES:
+            raise TooMany(f"more than {MOST_NAMES} names at once")
+        people = {
+            _hex_id(word, "names").digits: name_of(name, f"names.{word}") for word, name in names.items()
+        }
+        with self._store.writing() as conn:
+            self._people.add(conn, people)
+        self._people.forget(people)
+
+    def may_record(self, actor: Actor, stream: str) -> bool:
+        """Whether `append` would take entries of this actor; on a card only those who judge write (JK-43)."""
+        held = self._held(stream)
+        call = "decide" if held.stream.kind is Kind.CARD else "append"
+        return may(actor, call, held.stream.id)
+
     def stream(self, stream: str) -> EntryId:
         """The id of the stream that these digits name. Raises `MalformedAction`, `NoSuchStream`."""
         return self._held(stream).stream.id
@@ -330,6 +353,8 @@ class Matches:
 
     def _append(self, actor: Actor, held: Held, batch: tuple[Entry, ...], language: str) -> Message:
         stream = held.stream.id
+        if held.stream.kind is Kind.CARD:
+            require(actor, "decide", stream)
         try:
             change = self._ledger.append({stream: batch}, self._mark(actor))[stream]
         except LogConflict as error:

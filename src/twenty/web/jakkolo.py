@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
+from babel.dates import format_datetime
+from babel.numbers import format_decimal
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
@@ -16,7 +20,7 @@ from twenty.games.jakkolo.config import FORMATS, Again, Bonus, Config, configure
 from twenty.games.jakkolo.formats import Order
 from twenty.service.access import Actor
 from twenty.service.app import Service
-from twenty.service.errors import IllegalAction
+from twenty.service.errors import IllegalAction, NoSuchStream
 from twenty.text import say
 from twenty.text.names import tidy
 from twenty.web.home import CODE
@@ -154,3 +158,55 @@ async def create_card(request: Request, actor: Who, service: Uses) -> Response:
     )
     answer.headers["location"] = f"/m/{made.view['stream'][:CODE]}"
     return answer
+
+
+@router.get("/m/{code}/card")
+@router.get("/m/{code}/card.json")
+def printed(request: Request, code: str, actor: Who, service: Uses) -> Response:
+    """The card as it is printed on A5: the original for who keeps it, for everybody else the copy (JK-43)."""
+    matches, language = service.matches, language_of(request)
+    stream = matches.find_match(actor, code)
+    view = matches.message(actor, stream, language=language).view
+    if view["game"] != card.NAME:
+        raise NoSuchStream(f"{code} is no card")
+    own = view["own"]
+    at = max((line.at or 0 for line in matches.log(actor, stream, language=language)), default=0)
+    model = {
+        "code": code,
+        "player": view["names"].get(view["people"][0][0], "–"),
+        "copy": own["copy"] or "copy" in request.query_params,
+        "may_record": matches.may_record(actor, stream),
+        "lines": [_printed(line, own, view["names"]) for line in own["games"]],
+        "average": None if own["average"] is None else format_decimal(own["average"], "0.00", language),
+        "played": own["played"],
+        "total": own["score"],
+        "sanctions": own["sanctions"],
+        "time": format_datetime(
+            datetime.fromtimestamp(at / 1000, UTC).astimezone(), "short", locale=language
+        ),
+    }
+    return page(request, "printed-card.html", model)
+
+
+def _printed(line: Mapping[str, Any], own: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """A line of the card: what counts, what was struck out, whose initials stand there and why."""
+    told = line["history"]
+    by_code = {each["code"]: each for each in told}
+    signed, corrected = by_code.get("initialled"), by_code.get("corrected")
+    sanction = next((each for each in reversed(own["sanctions"]) if each["code"] == "sanctioned"), None)
+    written = by_code.get("game-written")
+    return {
+        "game": line["game"],
+        "counts": line["counts"],
+        "struck": [value for value in line["values"] if value["score"] != line["counts"]],
+        "referee": initials(names.get(written["referee"], "")) if written else "",
+        "initials": initials(names.get(signed["author"], "")) if signed else "",
+        "unconfirmed": line["unconfirmed"] and corrected,
+        "reason": corrected["reason"] if corrected and not line["unconfirmed"] else "",
+        "sanction": sanction["reason"] if line["sanctioned"] and sanction else None,
+    }
+
+
+def initials(name: str) -> str:
+    """The first letters of the parts of a name."""
+    return "".join(part[0] for part in name.split()).upper()

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request, Response, WebSocket
 from fastapi.responses import StreamingResponse
 from starlette.websockets import WebSocketDisconnect
 
+from twenty.service.access import ANYBODY
 from twenty.service.errors import NotAllowed, TwentyError
 from twenty.service.messages import Message
 from twenty.web.language import language_of, texts
@@ -46,7 +47,10 @@ class Watchers:
 
 @router.websocket("/m/{code}/live")
 async def live(socket: WebSocket, code: str) -> None:
-    """The messages of a match; `since` is the version that the page shows already."""
+    """The messages of a match; `since` is the version that the page shows already.
+
+    With `public` they are those that everybody gets, whoever asks: a wall is looked at by a hall.
+    """
     await socket.accept()
     watchers: Watchers = socket.app.state.watchers
     if not watchers.enter():
@@ -64,7 +68,8 @@ async def live(socket: WebSocket, code: str) -> None:
 async def _tell(socket: WebSocket, code: str) -> None:
     language = language_of(socket)
     t = texts(language)
-    service, actor = service_of(socket), actor_of(socket)
+    service = service_of(socket)
+    actor = ANYBODY if "public" in socket.query_params else actor_of(socket)
     since = socket.query_params.get("since", "")
     try:
         stream = service.matches.find_match(actor, code)

@@ -7,9 +7,12 @@ from typing import Any
 import msgspec
 import segno
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
 
-from twenty.service.access import Actor, may
+from twenty.codec.json import parse
+from twenty.service.access import ANYBODY, Actor
 from twenty.service.app import Service
+from twenty.service.errors import MalformedAction
 from twenty.web.language import language_of, texts
 from twenty.web.messages import Json, shaped, shaped_log, shaped_preview
 from twenty.web.pads import PADS
@@ -18,6 +21,13 @@ from twenty.web.visitors import Body, Uses, Who, settings_of
 from twenty.web.words import side_names
 
 router = APIRouter()
+CARD = "jakkolo-card"
+_ENTRIES = {  # raw bytes go to the codec; this only tells readers of the description what it takes
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/entries"}}},
+    }
+}
 
 
 def _current(request: Request, service: Service, actor: Actor, code: str) -> tuple[str, dict[str, Any]]:
@@ -33,9 +43,11 @@ def _current(request: Request, service: Service, actor: Actor, code: str) -> tup
 def match(request: Request, code: str, actor: Who, service: Uses) -> Response:
     """The pad for who may record, the board for everybody else."""
     stream, message = _current(request, service, actor, code)
-    records = may(actor, "append", service.matches.stream(stream)) and message["view"]["game"] in PADS
+    records = service.matches.may_record(actor, stream) and message["view"]["game"] in PADS
     if request.url.path.endswith(".json"):
         return Json({"may_record": records, **message})
+    if not records and message["view"]["game"] == CARD:
+        return RedirectResponse(f"/m/{code}/card", 303)
     if not records:
         return _wall(request, code, message)
     pad = PADS[message["view"]["game"]]
@@ -46,9 +58,12 @@ def match(request: Request, code: str, actor: Who, service: Uses) -> Response:
 
 @router.get("/tv/{code}")
 @router.get("/tv/{code}.json")
-def wall(request: Request, code: str, actor: Who, service: Uses) -> Response:
-    """The match for a screen on the wall: it has no controls, and goes on by itself."""
-    _, message = _current(request, service, actor, code)
+def wall(request: Request, code: str, service: Uses) -> Response:
+    """The match for a screen on the wall: it has no controls, and goes on by itself.
+
+    It shows what the public may see, whoever opens it: the hall looks at it too.
+    """
+    _, message = _current(request, service, ANYBODY, code)
     return Json(message) if request.url.path.endswith(".json") else _wall(request, code, message)
 
 
@@ -78,6 +93,16 @@ def follow_address(request: Request, code: str) -> str | None:
     return f"{addresses[0]}/m/{code}" if addresses else None
 
 
+@router.post("/m/{code}/people")
+def introduce(request: Request, code: str, actor: Who, service: Uses, body: Body) -> Response:
+    """Names people by the ids that entries will give them: a JSON object."""
+    names = parse(body)
+    if not isinstance(names, dict):
+        raise MalformedAction("$", "an object of names should stand here")
+    service.matches.introduce(actor, service.matches.find_match(actor, code), names)
+    return Json({"ok": True})
+
+
 @router.get("/m/{code}/qr.svg")
 def follow_qr(request: Request, code: str, actor: Who, service: Uses) -> Response:
     """The same address as a QR code."""
@@ -104,7 +129,7 @@ def log(request: Request, code: str, actor: Who, service: Uses) -> Response:
     return page(request, "log.html", model | {"message": message})
 
 
-@router.post("/m/{code}/entries")
+@router.post("/m/{code}/entries", openapi_extra=_ENTRIES)
 def record(request: Request, code: str, actor: Who, service: Uses, body: Body) -> Response:
     """Records a JSON list of entries, all or nothing; answers with the message that follows from them."""
     language = language_of(request)
@@ -123,7 +148,7 @@ def draw(request: Request, code: str, verb: str, actor: Who, service: Uses, entr
     return Json(shaped(message, texts(language)))
 
 
-@router.post("/m/{code}/preview")
+@router.post("/m/{code}/preview", openapi_extra=_ENTRIES)
 def preview(request: Request, code: str, actor: Who, service: Uses, body: Body) -> Response:
     """What the same entries would change; nothing is kept."""
     language = language_of(request)

@@ -38,6 +38,7 @@ def shaped(message: Message, texts: Texts) -> dict[str, Any]:
         "view": {name: value for name, value in view.items() if name not in ("head", "names", *_BUTTONS)},
         "sides": side_names(view),
         "seats": seat_names(view),
+        "names": view["names"],
         "news": message.news,
         "resync": message.resync,
         "build": build(),

@@ -26,10 +26,10 @@ PADS: Mapping[str, Pad] = {
     "darts-four": Pad(
         "darts",
         ("darts-board", "darts-pick"),
-        ("pad", "darts"),
+        ("pad", "green-cream", "darts"),
         "darts-tv",
         ("darts-board",),
-        ("tv", "darts"),
+        ("tv", "green-cream", "darts"),
         "d4",
     ),
     "crokinole": Pad("pad", ("round",), board="img/crokinole.svg"),
@@ -42,6 +42,10 @@ PADS: Mapping[str, Pad] = {
         texts="jakkolo",
     ),
     "jakkolo-card": Pad(
-        "card", styles=("pad", "card"), wall="card-tv", wall_styles=("tv", "jakkolo-tv"), texts="card"
+        "card",
+        styles=("pad", "jakkolo", "new-jakkolo", "card"),
+        wall="card-tv",
+        wall_styles=("tv", "jakkolo-tv"),
+        texts="card",
     ),
 }

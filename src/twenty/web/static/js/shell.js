@@ -84,6 +84,11 @@ export class Shell {
     return [];
   }
 
+  /** The sides that can resign. @returns {number[]} */
+  get leavers() {
+    return this.message.sides.map((_, side) => side);
+  }
+
   /** What the log needs to correct an entry. @returns {Pick<import("./log.js").Desk, "editor" | "inserter" | "score" | "picture">} */
   corrections() {
     return { editor: () => null, inserter: () => null, score: () => "" };
@@ -95,6 +100,7 @@ export class Shell {
   take(message) {
     if (message.version < this.message.version) return;
     const before = this.message;
+    this.outbox.seen(message.head);
     this.message = message;
     page.message = message;
     if (message.version > before.version) this.moved(before);
@@ -288,7 +294,7 @@ export class Shell {
         h("button", { type: "button", class: "btn", onclick: (/** @type {Event} */ event) => (closeSheet(event), openLog(this.desk())) }, icon("list"), t("log")),
         ...this.acts(),
         running && this.act("pause", t("pause")),
-        running && this.message.sides.map((name, side) => this.act("leave", t("resigns", { name }), { side })),
+        running && this.leavers.map((side) => this.act("leave", t("resigns", { name: this.message.sides[side] }), { side })),
         link(`/tv/${page.code}`, t("menu.tv")),
         link(`/m/${page.code}/share`, t("menu.share")),
         link("/", t("menu.home"))

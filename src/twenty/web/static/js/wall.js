@@ -60,7 +60,7 @@ export function begin(wall) {
   render();
   tick();
   setInterval(tick, 5000);
-  new Live(`/m/${page.code}/live?language=${page.language}`, message.version, take, (now) => {
+  new Live(`/m/${page.code}/live?public=1&language=${page.language}`, message.version, take, (now) => {
     connected = now;
     render();
   });
