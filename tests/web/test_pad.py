@@ -1,7 +1,9 @@
 """The pad, driven as people drive it: taps, bad Wi-Fi, two pads, corrections; the wall shows each step."""
 
+import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Dialog, Page, expect
 from tests.web.hall import (
     Hall,
@@ -324,6 +326,47 @@ def test_the_wall_goes_on_by_itself_when_the_server_was_away(hall: Hall, phone: 
     expect(wall.locator("#state")).to_have_text("")
 
 
+def test_the_wall_loads_itself_anew_when_the_server_has_been_renewed(
+    hall: Hall, phone: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad, wall = phone(), phone(1920, 1080)
+    code = begin(pad, hall)
+    watch(wall, hall, code)
+    wall.evaluate("window.former = true")
+    for module in ("messages", "pages"):
+        monkeypatch.setattr(f"twenty.web.{module}.build", lambda: "renewed")
+    enter_round(pad, 1, {20: 1}, {15: 1})
+    wall_score(wall, 2, 0)
+    expect(wall.locator("html[data-ready]")).to_be_attached()
+    assert wall.evaluate("window.former") is None
+    score(pad, 2, 0)
+
+
+def test_a_round_is_entered_in_less_than_five_seconds(hall: Hall, phone: Device) -> None:
+    pad = phone()
+    begin(pad, hall)
+    begun = time.monotonic()
+    for name in ("Anna", "Bence"):
+        for ring in (20, 15, 10, 5):
+            tap(pad, name, ring)
+    pad.get_by_role("button", name="Finish round 1").click()
+    score(pad, 1, 1)
+    assert time.monotonic() - begun < 5
+
+
+def test_quick_taps_one_after_the_other_are_chained_and_never_in_conflict(hall: Hall, phone: Device) -> None:
+    pad = phone()
+    begin(pad, hall)
+    for _ in range(3):
+        tap(pad, "Anna", 20)
+        pad.get_by_role("button", name="Finish round 1").click()
+        pad.locator("#undo").click()
+        pad.wait_for_timeout(700)
+    state(pad, "Saved")
+    score(pad, 0, 0)
+    expect(pad.get_by_role("alert")).to_have_count(0)
+
+
 def test_who_only_follows_gets_the_board_and_no_pad(hall: Hall, phone: Device) -> None:
     pad, stranger = phone(), phone()
     code = begin(pad, hall)
@@ -339,12 +382,12 @@ def test_hungarian_from_the_first_page_to_the_pad(hall: Hall, phone: Device) -> 
     pad.goto(f"{hall.address}/settings")
     pad.get_by_label("Language", exact=True).select_option("hu")
     pad.get_by_role("button", name="Save").click()
-    pad.get_by_role("link", name="Valódi táblánál").click()
+    pad.get_by_role("article").filter(has_text="Crokinole").get_by_role("link").first.click()
     pad.get_by_label("1. fél", exact=True).fill("Kovács Anna")
     pad.get_by_label("2. fél", exact=True).fill("Szűcs Bence")
     pad.get_by_role("button", name="Mérkőzés indítása").click()
     pad.get_by_role("button", name="Kovács Anna").click()
     pad.get_by_role("button", name="20, eggyel több: Szűcs Bence").click()
-    pad.get_by_role("button", name="A 1. parti lezárása").click()
+    pad.get_by_role("button", name="1. parti lezárása").click()
     score(pad, 0, 2)
     state(pad, "Mentve")

@@ -293,3 +293,11 @@ def test_static_files_may_be_kept_for_ever_under_the_address_of_their_build(host
     assert old.headers["cache-control"] == "no-cache"
     assert host.get("/static/000000000000/css/none.css").status_code == 404
     assert host.get("/favicon.ico").headers["content-type"] == "image/svg+xml"
+
+
+def test_the_description_holds_the_shape_of_every_action(host: TestClient) -> None:
+    told = host.get("/openapi.json").json()
+    body = told["paths"]["/m/{code}/entries"]["post"]["requestBody"]["content"]["application/json"]
+    assert body["schema"] == {"$ref": "#/components/schemas/entries"}
+    assert {"entries", "crokinole", "crokinole.counts"} <= told["components"]["schemas"].keys()
+    assert told == host.get("/openapi.json").json()

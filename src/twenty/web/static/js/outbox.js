@@ -155,6 +155,23 @@ export class Outbox {
     this.changed();
   }
 
+  /**
+   * A message of the server has this head: if it is one of ours, all batches up to it are recorded, although
+   * the answer to them has not come yet.
+   * @param {string | null} head
+   */
+  seen(head) {
+    const last = this.waiting.findIndex((batch) => batch.entries.some((entry) => entry.id === head));
+    if (last >= 0) this.#forget(this.waiting.splice(0, last + 1));
+  }
+
+  /** @param {Batch[]} batches */
+  async #forget(batches) {
+    const transaction = this.#db.transaction("batches", "readwrite");
+    for (const batch of batches) transaction.objectStore("batches").delete(batch.n);
+    await finished(transaction);
+  }
+
   /** Sends what waits, one batch after the other, until the queue is empty or must stop. */
   async flush() {
     if (this.#sending || this.stop) return;
@@ -192,9 +209,11 @@ export class Outbox {
       if (told.current) this.take(told.current);
       return true;
     }
-    await result(this.#db.transaction("batches", "readwrite").objectStore("batches").delete(batch.n));
-    await this.#read();
+    // The head must be known before the batch goes: what is entered meanwhile is chained to one of the two.
+    this.waiting = this.waiting.filter((other) => other.n !== batch.n);
     this.take(told);
+    await this.#forget([batch]);
+    await this.#read();
     return true;
   }
 
