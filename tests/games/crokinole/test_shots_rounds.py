@@ -203,6 +203,21 @@ def test_from_positions_to_calls_to_counts():
     assert match.game.play is None
 
 
+@pytest.mark.rule("GE-03", "allows")
+def test_where_a_called_disc_lies_is_not_known_to_the_millimetre():
+    match = playing()
+    match.tell("shot 0,-304.8 [] [r1@0,50]", "shot 0,304.8 [b1>r1] [b1@0,200 r1@60,0]", "call 15 b1")
+    points = {str(held.disc): str(held.at) for held in match.game.play.table.board}
+    assert points == {"r1": "60.000,0.000", "r2": "None", "b1": "None"}
+
+
+@pytest.mark.rule("GE-06", "allows")
+def test_a_walkover_leaves_no_round_under_way():
+    match = playing()
+    match.tell("call 20", "leave 0 how=walkover")
+    assert (match.score, match.twenties, match.game.play) == ((0, 8), (0, 0), None)
+
+
 @pytest.mark.rule("GE-03", "refuses")
 def test_never_back_to_positions_within_a_round():
     match = playing()
@@ -287,7 +302,7 @@ def test_time_over_with_as_many_shots_counts_at_once(clock):
 def test_time_over_gives_the_side_with_fewer_shots_one_more(clock):
     match = playing(clock=clock)
     match.tell("call 20", "call ditch", "call ditch")
-    assert codes(match.tell("time_over"))[1:] == []
+    assert codes(match.tell("time_over"))[1:] == ["one-more-shot"]
     assert match.game.rounds == 0
     assert shooters(match.game) == (2,)
     rulings = match.tell("call 20")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from twenty.core.errors import Violation, refuse
 from twenty.games.crokinole import measure
@@ -54,7 +54,7 @@ def _called(table: Table, shot: tuple[DiscId, ...], own: Own, call: CallSeen) ->
         if called.where is not None:
             rests.append(_rest(called.disc, None, called.where))
         elif before is not None:
-            rests.append(before)
+            rests.append(replace(before, at=None))  # touched, so it lies somewhere in its place now
         else:
             return refuse("CK-36", "disc-not-on-board", disc=str(called.disc))
     lying = _at_rest(table, shot, rests)

@@ -66,7 +66,7 @@ def _contacts(table: Table, shot: tuple[DiscId, ...], spots: list[Spot], draw: D
     left = {spot.disc for spot in spots if spot.where and spot.where.place in OFF_BOARD}
     contacts: list[Contact] = []
     mover = shot[0]
-    while len(discs) > 1 and len(contacts) < 4 and draw(4):
+    for _ in range(draw(5) if len(discs) > 1 else 0):
         other = discs[draw(len(discs))]
         if other != mover or draw(30) == 0:
             contacts.append(Contact(mover, other, mover in left and draw(2) == 0))

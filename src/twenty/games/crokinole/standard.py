@@ -128,7 +128,7 @@ def walkover(state: State, side: int) -> State:
     counted = length is not None and length.until is Until.ROUNDS
     full = 2 * length.number if length is not None and counted else 8
     score = tuple(0 if other == side else full for other in range(len(state.score)))
-    return replace(state, score=score, twenties=(0,) * len(score))
+    return replace(state, score=score, twenties=(0,) * len(score), play=None)
 
 
 def may_draw(state: State) -> bool:
