@@ -2,7 +2,8 @@
 
     python tools/screenshots.py OUT [NAME...]
 
-Starts a server of its own on a new database, plays part of a match, and writes OUT/<page>-<size>-<language>-<look>.png.
+Starts a server of its own on a new database, plays parts of matches, and writes
+OUT/<page>-<size>-<language>-<look>.png.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from __future__ import annotations
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 import uvicorn
@@ -75,67 +78,105 @@ def play(page: Page, rounds: tuple[tuple[str, str], ...]) -> None:
         page.wait_for_timeout(800)
 
 
-def shoot(browser: Browser, out: Path, name: str, url: str, size: str, language: str, look: str, before=None) -> None:  # type: ignore[no-untyped-def]  # noqa: PLR0913
-    """One picture."""
+@dataclass(frozen=True)
+class Shot:
+    """A picture of the page at `url` in some sizes, after `before` was done to it."""
+
+    url: str
+    sizes: tuple[str, ...] = ("phone",)
+    before: Callable[[Page], None] | None = None
+
+
+def shoot(browser: Browser, shot: Shot, size: str, language: str, look: str, path: Path) -> None:
+    """One picture; says what the page complains about and where it is too wide."""
     width, height = SIZES[size]
     scale = 2 if width < 800 else 1
     context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale)
     page = context.new_page()
-    page.on("console", lambda told: print("console:", told.text) if told.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: print("page:", error))
-    page.goto(f"{url}?language={language}&look={look}")
+    page.on("console", lambda told: print(path.name, told.text) if told.type != "log" else None)
+    page.on("pageerror", lambda error: print(path.name, error))
+    page.goto(f"{shot.url}?language={language}&look={look}")
     page.wait_for_timeout(500)
-    if before is not None:
-        before(page)
+    if shot.before is not None:
+        shot.before(page)
         page.wait_for_timeout(500)
-    page.screenshot(path=out / f"{name}-{size}-{language}-{look}.png")
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    if wide > 0:
-        print(f"{name} {size} {language}: {wide} px too wide")
+    page.screenshot(path=path)
+    if (wide := page.evaluate("document.documentElement.scrollWidth - innerWidth")) > 0:
+        print(f"{path.name}: {wide} px too wide")
     context.close()
+
+
+def draft(page: Page) -> None:
+    """The round of the mockups: 80 to 50."""
+    for side, rings in (("a", "001223"), ("b", "02233")):
+        for ring in rings:
+            page.locator(f".cell.{side} .up").nth(int(ring)).click()
+
+
+def counted(page: Page) -> None:
+    draft(page)
+    page.wait_for_timeout(600)
+    page.click("#how")
+
+
+def mode(place: int) -> Callable[[Page], None]:
+    return lambda page: page.click(f".modes button:nth-child({place})")
+
+
+def menu(page: Page) -> None:
+    page.click("#menu")
+
+
+def log(page: Page) -> None:
+    menu(page)
+    page.locator(".menu .btn").first.click()
+
+
+def correction(page: Page) -> None:
+    log(page)
+    page.locator(".log .icon-btn").nth(1).click()
+    page.locator("dialog .up").first.click()
+    page.click("dialog .go")
+
+
+def crokinole(page: Page, address: str) -> dict[str, Shot]:
+    """Plays three matches as far as the pictures need them."""
+    fresh = new_match(page, address, "Kovács Anna", "Szűcs Bence")
+    over = new_match(page, address, "Zsófi", "Jiří")
+    page.click(".pick.a")
+    page.wait_for_selector(".pad")
+    play(page, (("0012", "123"), ("0", "1"), ("011", "2"), ("3", "001")))
+    running = new_match(page, address, "Anna", "Bence")
+    page.click(".pick.b")
+    page.wait_for_selector(".pad")
+    play(page, (("0012", "1233"), ("01", "01")))
+    code = running.rpartition("/")[2]
+    return {
+        "home": Shot(address + "/", ("small", "phone", "tablet", "wall")),
+        "new": Shot(address + "/new/crokinole"),
+        "settings": Shot(address + "/settings"),
+        "toss": Shot(fresh),
+        "pad": Shot(running, ("small", "phone", "tablet"), draft),
+        "points": Shot(running, ("small", "phone"), mode(2)),
+        "winner": Shot(running, ("phone",), mode(3)),
+        "counted": Shot(running, ("phone",), counted),
+        "menu": Shot(running, ("phone",), menu),
+        "log": Shot(running, ("phone",), log),
+        "correct": Shot(running, ("phone",), correction),
+        "over": Shot(over),
+        "share": Shot(running + "/share"),
+        "tv": Shot(f"{address}/tv/{code}", ("wall", "tablet", "phone")),
+    }
 
 
 def main(out: Path, *wanted: str) -> None:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, served(folder) as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        setup = browser.new_page()
-        fresh = new_match(setup, address, "Kovács Anna", "Szűcs Bence")
-        over = new_match(setup, address, "Zsófi", "Jiří")
-        setup.click(".pick.a")
-        setup.wait_for_selector(".pad")
-        play(setup, (("0012", "123"), ("0", "1"), ("011", "2"), ("3", "001")))
-        running = new_match(setup, address, "Anna", "Bence")
-        setup.click(".pick.b")
-        setup.wait_for_selector(".pad")
-        play(setup, (("0012", "1233"), ("01", "01")))
-        for ring in "00122":
-            setup.locator(".cell.a .up").nth(int(ring)).click()
-        draft = lambda page: [page.locator(f".cell.{side} .up").nth(int(ring)).click() for side, rings in (("a", "001223"), ("b", "02233")) for ring in rings]  # noqa: E731, E501
-        menu = lambda selector: lambda page: (page.click("#menu"), page.click(selector))  # noqa: E731
-        code = running.rpartition("/")[2]
-        shots = {
-            "home": (address + "/", ("small", "phone", "tablet", "wall"), None),
-            "new": (address + "/new/crokinole", ("phone",), None),
-            "settings": (address + "/settings", ("phone",), None),
-            "toss": (fresh, ("phone",), None),
-            "pad": (running, ("small", "phone", "tablet"), draft),
-            "points": (running, ("small", "phone"), lambda page: page.click(".modes button:nth-child(2)")),
-            "winner": (running, ("phone",), lambda page: page.click(".modes button:nth-child(3)")),
-            "counted": (running, ("phone",), lambda page: (draft(page), page.wait_for_timeout(600), page.click("#how"))),
-            "log": (running, ("phone",), menu(".menu .btn")),
-            "menu": (running, ("phone",), lambda page: page.click("#menu")),
-            "correct": (running, ("phone",), lambda page: (menu(".menu .btn")(page), page.locator(".log .icon-btn").nth(1).click(), page.locator("dialog .up").first.click(), page.click("dialog .go"))),
-            "over": (over, ("phone",), None),
-            "share": (running + "/share", ("phone",), None),
-            "tv": (f"{address}/tv/{code}", ("wall", "tablet", "phone"), None),
-        }
-        for name, (url, sizes, before) in shots.items():
-            if wanted and name not in wanted:
-                continue
-            for size in sizes:
-                for language, look in LOOKS:
-                    shoot(browser, out, name, url, size, language, look, before)
+        for name, shot in crokinole(browser.new_page(), address).items():
+            for size, (language, look) in product(shot.sizes, LOOKS):
+                if not wanted or name in wanted:
+                    shoot(browser, shot, size, language, look, out / f"{name}-{size}-{language}-{look}.png")
         browser.close()
 
 
