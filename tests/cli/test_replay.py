@@ -24,7 +24,7 @@ counts [1/0/0+0 0/1/0+0]
 won 1
 won -
 """
-COMMANDS = ("replay", "score", "convert", "referee", "deal", "verify", "serve", "backup", "restore", "doctor")
+COMMANDS = tuple(["replay", "score", "convert", "referee", "deal", "verify", "serve", "export", "import", "backup", "restore", "doctor"])
 
 
 def run(*words: str) -> Result:
@@ -212,18 +212,7 @@ def test_as_a_module(record):
 
 def test_help_names_every_command():
     done = run("--help")
-    for word in [
-        "replay",
-        "score",
-        "convert",
-        "referee",
-        "deal",
-        "verify",
-        "serve",
-        "backup",
-        "restore",
-        "doctor",
-    ]:
+    for word in COMMANDS:
         assert f"\n  {word}" in done.output
         assert run(word, "--help").exit_code == 0
     assert run("nothing").exit_code == 2

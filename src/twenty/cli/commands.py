@@ -18,6 +18,8 @@ _COMMANDS = {
     "deal": ("twenty.cli.deal:deal", "What a deal gives."),
     "verify": ("twenty.cli.verify:verify", "Check the deals of a record against their commitments."),
     "serve": ("twenty.cli.serve:serve", "Serve the pages."),
+    "export": ("twenty.cli.moving:export", "Write a match of the database as a record file."),
+    "import": ("twenty.cli.moving:import_", "Make matches of the database of record files."),
     "backup": ("twenty.cli.upkeep:backup", "Copy the database."),
     "restore": ("twenty.cli.upkeep:restore", "Put a backup in the place of the database."),
     "doctor": ("twenty.cli.upkeep:doctor", "Look whether the database is sound."),

@@ -17,12 +17,12 @@ from twenty.service.errors import StoreNotFound, TwentyError
 from twenty.store import backup as copies
 from twenty.store.location import default_path
 
-_database = click.option(
+database = click.option(
     "--db", type=click.Path(path_type=Path, dir_okay=False), help="The database; else the user's own."
 )
 
 
-def _telling(command: Callable[..., int]) -> Callable[..., None]:
+def telling(command: Callable[..., int]) -> Callable[..., None]:
     """Ends a command with its status, or with what the store says went wrong."""
 
     def run(ctx: click.Context, **options: Any) -> None:
@@ -38,9 +38,10 @@ def _telling(command: Callable[..., int]) -> Callable[..., None]:
 
 
 @contextmanager
-def _service(db: Path | None) -> Iterator[Service]:
+def opened(db: Path | None, create: bool = False) -> Iterator[Service]:
+    """The service on a database that is there, or is made where `create` allows it."""
     path = db or default_path()
-    if not path.is_file():
+    if not create and not path.is_file():
         raise StoreNotFound(f"there is no database {path}")
     service = open_service(path)
     try:
@@ -50,27 +51,27 @@ def _service(db: Path | None) -> Iterator[Service]:
 
 
 @click.command()
-@_database
+@database
 @click.option(
     "--to", "folder", type=click.Path(path_type=Path, file_okay=False), help="The folder of the copy."
 )
 @click.pass_context
-@_telling
+@telling
 def backup(db: Path | None, folder: Path | None) -> int:
     """Write a checked copy of the database; a server may be running on it.
 
     Exit status: 0 the copy is there and sound; 2 it could not be made.
     """
-    with _service(db) as service:
+    with opened(db) as service:
         click.echo(service.upkeep.back_up(HOST, folder))
     return FINE
 
 
 @click.command()
 @click.argument("copy", metavar="BACKUP", type=click.Path(path_type=Path))
-@_database
+@database
 @click.pass_context
-@_telling
+@telling
 def restore(copy: Path, db: Path | None) -> int:
     """Put BACKUP in the place of the database, which no server may have open. The old one is kept.
 
@@ -85,16 +86,16 @@ def restore(copy: Path, db: Path | None) -> int:
 
 
 @click.command()
-@_database
+@database
 @click.option("--rebuild", is_flag=True, help="Make the list of matches again from the logs.")
 @click.pass_context
-@_telling
+@telling
 def doctor(db: Path | None, rebuild: bool) -> int:
     """Look at the whole database and judge every match anew.
 
     Exit status: 0 all is well; 1 something differs or is damaged; 2 the database can't be opened.
     """
-    with _service(db) as service:
+    with opened(db) as service:
         found = service.upkeep.examine(HOST, rebuild=rebuild)
     for finding in found.findings:
         click.echo(f"{finding.kind}: {finding.stream or 'the database'}: {finding.told}")
