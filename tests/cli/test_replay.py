@@ -24,7 +24,20 @@ counts [1/0/0+0 0/1/0+0]
 won 1
 won -
 """
-COMMANDS = tuple(["replay", "score", "convert", "referee", "deal", "verify", "serve", "export", "import", "backup", "restore", "doctor"])
+COMMANDS = (
+    "replay",
+    "score",
+    "convert",
+    "referee",
+    "deal",
+    "verify",
+    "serve",
+    "export",
+    "import",
+    "backup",
+    "restore",
+    "doctor",
+)
 
 
 def run(*words: str) -> Result:
