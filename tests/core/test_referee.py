@@ -261,6 +261,13 @@ def test_where_both_speak_the_games_own_rule_goes_first() -> None:
     assert codes(book.apply(state, win)) == ["own-rule"]
 
 
+def test_a_decision_with_an_effect_wakes_a_match_that_was_broken_off() -> None:
+    book: Referee[Any] = Referee(OwnDraws())
+    broken = after(BreakOff(), book=book)
+    assert book.apply(broken, Decision(DIRECTOR, "x", effect=Effect.GAME_AGAIN)).state.rest is None
+    assert book.apply(broken, Decision(DIRECTOR, "only a warning")).state.rest is Rest.BROKEN_OFF
+
+
 def test_positions_carry_what_is_common() -> None:
     states = [
         WORDS.initial(),

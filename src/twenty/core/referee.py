@@ -202,7 +202,8 @@ class Referee(Generic[G]):
             return Step(begun, (rule("GE-01", "started", game=self.name),))
         assert state.game is not None
         if type(action) in self.game.own:
-            return self._passed(state, state.game, action)
+            wakes = isinstance(action, Decision) and action.effect is not Effect.NONE
+            return self._passed(replace(state, rest=None) if wakes else state, state.game, action)
         if isinstance(action, Decision):
             return self._decided(state, state.game, action)
         match action:

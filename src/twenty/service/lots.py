@@ -27,7 +27,9 @@ def drawn(game: str, verb: str, view: Mapping[str, Any], chance: Chance) -> Acti
     if verb == DEAL and game == "darts-four":
         from twenty.games.darts_four.actions import Deal
         from twenty.games.darts_four.deals import DEALS, DealNumber, Salt, commitment
+        from twenty.games.darts_four.view import SIDES
 
         number, salt = chance.below(DEALS), Salt(chance.bits(128).hex())
-        return Deal(DealNumber(number), salt, commitment=commitment(str(number), salt))
+        starter = SIDES.index(view["own"]["starter"])  # so that no later correction changes who started
+        return Deal(DealNumber(number), salt, commitment=commitment(str(number), salt), starter=starter)
     return None
