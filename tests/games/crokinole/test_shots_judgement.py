@@ -143,6 +143,20 @@ def test_a_rebound_needs_a_disc_that_left(line, code):
         assert Board(*where).refused(line) == ("CK-26", code)
 
 
+@pytest.mark.rule("CK-26", "allows")
+@pytest.mark.parametrize(
+    ("line", "before"),
+    [
+        ("call left r1:10 ~r1", ("r1:5", "b1:5")),
+        ("shot 0,-304.8 [r3>r1 r3~r1] [r3:left r1@150,0]", ("r1@240,0", "b1@0,240")),
+    ],
+)
+def test_touched_before_and_again_on_the_rebound(line, before):
+    board = Board(*before).tell(line)
+    assert board["r1"] == "CK-21 no-contact-touched"
+    assert Board(*before, damage_suspends_fouls=True).tell(line)["r1"] == "10"
+
+
 @pytest.mark.rule("CK-28", "refuses")
 def test_no_disc_touches_itself():
     assert Board("r1@150,0").refused(f"{PLACED} [r3>r3] [r3@0,50]") == ("CK-28", "touches-itself")

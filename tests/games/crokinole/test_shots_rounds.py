@@ -238,6 +238,7 @@ def test_never_back_to_positions_within_a_round():
         ("round 20:10 twenties=0:0", ["banked-twenties-missing"]),
         ("round 20:10 twenties=1:?", []),
         ("round 20:10", []),
+        ("round 15:10", ["banked-twenties-missing"]),
         ("won 0 twenties=0:0", ["banked-twenties-missing"]),
         ("won 0 twenties=1:0", []),
         ("cards 2:0 twenties=0:0", ["banked-twenties-missing"]),

@@ -48,11 +48,14 @@ def observe(table: Table, shot: tuple[DiscId, ...], own: Own, told: CallSeen | S
 
 
 def _called(table: Table, shot: tuple[DiscId, ...], own: Own, call: CallSeen) -> Seen | Violation:
-    rests = [Lying(shot[0], *_place_and_discs(call.ended))]
+    rests = [_rest(shot[0], None, call.ended)]
+    reached = [called.disc for called in call.discs if not called.rebound]
     for called in call.discs:
         before = table.disc(called.disc)
         if called.where is not None:
             rests.append(_rest(called.disc, None, called.where))
+        elif called.rebound and called.disc in reached:
+            continue  # touched before and again on the rebound; where it rests is said once
         elif before is not None:
             rests.append(replace(before, at=None))  # touched, so it lies somewhere in its place now
         else:
@@ -63,7 +66,6 @@ def _called(table: Table, shot: tuple[DiscId, ...], own: Own, call: CallSeen) ->
     damage = any(called.rebound for called in call.discs)
     if damage and not any(held.place in OFF_BOARD for held in lying.values()):
         return refuse("CK-26", "rebound-without-leaving")
-    reached = [called.disc for called in call.discs if not called.rebound]
     touched, hit = _split(table, shot, own, reached)
     return Seen(shot, touched, hit, damage, tuple(lying.values()))
 
@@ -90,11 +92,8 @@ def _measured(table: Table, shot: tuple[DiscId, ...], own: Own, told: ShotSeen) 
     return Seen(shot, touched, hit, damage, tuple(lying.values()))
 
 
-def _place_and_discs(where: Where) -> tuple[Place, None, tuple[DiscId, ...]]:
-    return (where.place or Place.FIVE, None, where.on)  # the place of one on top follows from those below
-
-
 def _rest(disc: DiscId, at: Point | None, where: Where) -> Lying:
+    """A disc at rest; the place of one on top follows from those below, when all are known."""
     return Lying(disc, where.place or Place.FIVE, at, where.on)
 
 

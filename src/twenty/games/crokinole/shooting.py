@@ -7,7 +7,7 @@ from dataclasses import replace
 from twenty.core.errors import Violation, refuse
 from twenty.core.rulebook import Ruling, Step, rule, warn
 from twenty.games.crokinole import measure
-from twenty.games.crokinole.actions import CallSeen, CountedRound, ShotSeen
+from twenty.games.crokinole.actions import CallSeen, CountedRound, RoundPoints, ShotSeen
 from twenty.games.crokinole.board import DiscId, Level, Point, Table
 from twenty.games.crokinole.config import Config, Players, Variant
 from twenty.games.crokinole.facts import Seen, observe
@@ -183,7 +183,7 @@ def contradictions(state: State, told: RoundReport) -> tuple[Ruling, ...]:
         return ()
     warnings = [rule("GE-03", "closed-by-count", shots=sum(state.play.shots))]
     for side, banked in enumerate(state.play.table.twenties):
-        entered = _twenties(told, side)
+        entered = _most_twenties(told, side)
         if entered is not None and entered < banked:
             warnings.append(warn("GE-03", "banked-twenties-missing", side=side, seen=banked, entered=entered))
     if isinstance(told, CountedRound):
@@ -203,7 +203,11 @@ def _still_counting(state: State, side: int) -> int:
     return (state.config.discs or 0) - shot + lying + table.twenties[side]
 
 
-def _twenties(told: RoundReport, side: int) -> int | None:
+def _most_twenties(told: RoundReport, side: int) -> int | None:
+    """The 20s that a report gives a side, or the most that its points can hold; None for neither."""
     if isinstance(told, CountedRound):
         return told.counts[side].twenties
-    return told.twenties.figures[side] if told.twenties else None
+    noted = told.twenties.figures[side] if told.twenties else None
+    if noted is None and isinstance(told, RoundPoints):
+        return (told.points.figures[side] or 0) // 20
+    return noted
