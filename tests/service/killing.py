@@ -112,7 +112,7 @@ def kill_under_load(hall: Hall, server: Server, kills: int, between: int) -> Non
 def _wait_for(pads: list[Pad], more: int) -> set[str]:
     """Waits for so many more acknowledged entries; all that are acknowledged then."""
     wanted = sum(len(pad.kept) for pad in pads) + more
-    until = time.monotonic() + 120
+    until = time.monotonic() + 600
     while sum(len(pad.kept) for pad in pads) < wanted:
         assert time.monotonic() < until, "the server does not answer"
         time.sleep(0.005)

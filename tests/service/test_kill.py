@@ -50,4 +50,4 @@ def test_killed_three_times(hall: Hall, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_killed_fifteen_times(hall: Hall, tmp_path: Path) -> None:
-    kill_under_load(hall, _server(hall, tmp_path), kills=15, between=600)
+    kill_under_load(hall, _server(hall, tmp_path), kills=15, between=200)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from twenty.core.log import opened
 from twenty.games.registry import NAMES, rulebook
 from twenty.service.access import ANYBODY, HOST
 from twenty.service.app import open_service
+from twenty.service.clock import SystemClock
 from twenty.service.errors import (
     AmendmentBreaksLog,
     Conflict,
@@ -26,10 +28,12 @@ from twenty.service.errors import (
     NoSuchStream,
     TooMany,
     TwentyError,
+    Unknown,
 )
 from twenty.service.heads import Heads, load
 from twenty.store import streams
 from twenty.testing import walk
+from twenty.text.names import Name
 
 
 def test_a_match_begins_with_its_first_message(hall: Hall) -> None:
@@ -322,7 +326,38 @@ def test_a_person_is_erased_and_the_result_stays(hall: Hall) -> None:
     assert hall.service.matches.log(HOST, stream)[1].rulings[0].text == "– shoots first."
     assert hall.score(stream) == [2, 0]
     assert [person.id.word for person in hall.service.people.list_people(HOST)] == [bob]
-    assert b"Ann" not in hall.service.store.path.read_bytes()
+    files = list(hall.service.store.path.parent.glob("twenty.db*"))
+    assert len(files) == 3
+    assert not any(b"Ann" in file.read_bytes() for file in files)
+    with pytest.raises(Unknown):
+        hall.service.people.erase_person(HOST, "nobody")
+    with pytest.raises(Unknown):
+        hall.service.people.rename_person(HOST, "nobody", Name("", "Ann"))
+
+
+def test_matches_are_not_started_without_end(hall: Hall) -> None:
+    _, actor = hall.device()
+    for _ in range(30):
+        hall.match(actor)
+    with pytest.raises(TooMany):
+        hall.match(actor)
+    hall.clock.at += 60_000
+    hall.match(actor)
+
+
+def test_an_older_head_never_takes_the_place_of_a_newer(hall: Hall) -> None:
+    stream = EntryId(hall.played(0))
+    heads = Heads(hall.service.store)
+    older = heads.get(stream)
+    hall.record(stream.digits, "pause")
+    heads.forget(stream)
+    newer = heads.get(stream)
+    assert heads.put(older) == newer
+    assert heads.get(stream) == newer
+
+
+def test_the_time_is_in_milliseconds() -> None:
+    assert abs(SystemClock().now() / 1000 - time.time()) < 60
 
 
 # --- the head ------------------------------------------------------------------------------------------

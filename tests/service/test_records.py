@@ -48,22 +48,23 @@ def test_a_record_of_numbers_gets_ids_of_its_own(hall: Hall) -> None:
 
 
 def test_who_brings_it_in_owns_it(hall: Hall) -> None:
-    token, actor = hall.device()
-    made = hall.service.matches.import_record(actor, RECORD_FILE)
-    owner = hall.service.devices.actor(token)
-    assert [grant.role for grant in owner.grants] == [Role.OWNER]
+    director = hall.joined(hall.match(), Role.DIRECTOR)
+    made = hall.service.matches.import_record(director, RECORD_FILE)
+    owner = hall.service.devices.current(director)
+    assert [grant.role for grant in owner.grants] == [Role.DIRECTOR, Role.OWNER]
     hall.record(made.view["stream"], "pause", owner)
 
 
 def test_a_record_is_no_way_into_a_foreign_match(hall: Hall) -> None:
     stream = hall.played(1)
     text = hall.service.matches.export_record(HOST, stream) + f"{'e' * 32}: round 5:60\n"
-    token, actor = hall.device()
+    director = hall.joined(stream, Role.DIRECTOR)
     with pytest.raises(MalformedAction, match="already a match of that id"):
-        hall.service.matches.import_record(actor, text)
+        hall.service.matches.import_record(director, text)
     assert hall.service.matches.message(HOST, stream).version == 3
-    hall.service.matches.import_record(actor, hall.service.matches.export_record(HOST, stream))
-    assert hall.service.devices.actor(token).grants == ()  # looking at it again gives no role
+    hall.service.matches.import_record(director, hall.service.matches.export_record(HOST, stream))
+    roles = [grant.role for grant in hall.service.devices.current(director).grants]
+    assert roles == [Role.DIRECTOR]  # bringing it in again gives no role
 
 
 @pytest.mark.parametrize(
@@ -82,9 +83,10 @@ def test_what_is_no_record_leaves_nothing(hall: Hall, text: str, error: type[Exc
     assert hall.service.matches.list_matches(HOST) == ()
 
 
-def test_only_a_device_can_own_what_it_brings(hall: Hall) -> None:
-    with pytest.raises(NotAllowed):
-        hall.service.matches.import_record(ANYBODY, RECORD_FILE)
+def test_who_only_looks_on_brings_nothing_in(hall: Hall) -> None:
+    for actor in (ANYBODY, hall.device()[1]):
+        with pytest.raises(NotAllowed):
+            hall.service.matches.import_record(actor, RECORD_FILE)
 
 
 def test_the_seal_can_be_checked_by_anybody_once_the_match_is_over(hall: Hall) -> None:

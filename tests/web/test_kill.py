@@ -82,4 +82,4 @@ def test_killed_three_times(desk: Desk) -> None:
 
 @pytest.mark.soak
 def test_killed_fifteen_times(desk: Desk) -> None:
-    kill_under_load(desk, _server(desk), kills=15, between=600)
+    kill_under_load(desk, _server(desk), kills=15, between=200)

@@ -76,7 +76,7 @@ TABLE: dict[str, Permission] = {
         _row("redo", Scope.STREAM, _RECORDERS, "take the last undo back"),
         _row("seal", Scope.STREAM, _ALL, "see the hash of the newest entry; the salt once the match is over"),
         _row("export_record", Scope.STREAM, _ALL, "take the record away, sealed while the match runs"),
-        _row("import_record", Scope.HOUSE, _NOT_SCREENS, "make a match of a record file, and own it"),
+        _row("import_record", Scope.HOUSE, _DESK, "make a match of a record file, and own it"),
         _row("arrive", Scope.HOUSE, _ALL, "become a device that is known again"),
         _row("name_device", Scope.HOUSE, _ALL, "name the own device"),
         _row("join", Scope.HOUSE, _ALL, "take up an invitation by its code or link"),

@@ -18,7 +18,7 @@ from twenty.service.heads import Heads, Held
 from twenty.service.listing import line_of
 from twenty.store import matches, streams
 from twenty.store.database import Store
-from twenty.store.errors import HeadMoved
+from twenty.store.errors import HeadMoved, StoreBusy
 from twenty.store.streams import Kind, Mark, Stream
 
 _TRIES = 5  # another process may append between our look and our write, seldom twice
@@ -97,7 +97,7 @@ class Ledger:
             for change in grown:
                 self._heads.put(change.held)
             return changes
-        raise HeadMoved("others append to this stream faster than we can judge")
+        raise StoreBusy("others append to this stream faster than we can judge")
 
     def _judged(self, stream: EntryId, batch: Sequence[Entry], mark: Mark, new: Stream | None) -> Change:
         try:

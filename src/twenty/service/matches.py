@@ -19,11 +19,12 @@ from twenty.core.rulebook import KEEPER
 from twenty.games.registry import NAMES, rulebook
 from twenty.service.access import Actor, Role, may, require
 from twenty.service.chance import Chance, new_id
-from twenty.service.clock import Clock
+from twenty.service.clock import MINUTE, Clock
 from twenty.service.devices import Devices
 from twenty.service.errors import Conflict, NoSuchStream, NotAllowed, TooMany
 from twenty.service.heads import Heads, Held
 from twenty.service.ledger import Ledger
+from twenty.service.limits import Limit, Limits
 from twenty.service.lots import drawn
 from twenty.service.messages import FEW, Message, message_of, people_of
 from twenty.service.people import ERASED, People, name_of
@@ -37,6 +38,7 @@ from twenty.store.streams import Kind, Mark, Stream
 from twenty.text.names import Name
 
 MOST_ENTRIES = 500  # in one append: an outbox that filled up over an evening
+STARTS = Limit("new match", most=30, every=MINUTE)  # by one device
 MOST_BYTES = 256 * 1024
 MOST_BETWEEN = 100  # lines that a conflict shows
 MOST_NAMES = 20  # introduced at once
@@ -68,6 +70,7 @@ class Matches:
         ledger: Ledger,
         people: People,
         devices: Devices,
+        limits: Limits,
         *,
         chance: Chance,
         clock: Clock,
@@ -77,6 +80,7 @@ class Matches:
         self._ledger = ledger
         self._people = people
         self._devices = devices
+        self._limits = limits
         self._chance = chance
         self._clock = clock
 
@@ -164,9 +168,11 @@ class Matches:
         `start` is the first action, as JSON or as it is. `entry_id` is the first entry's id and the match's
         own: with the same one the call may be repeated. `names` are those of people new to the store (a
         text, or `{"family", "given", "order"}`) by the ids that `start` gives them, from `People.fresh_id`
-        or made alike. Raises `MalformedAction`, `IllegalAction`, `NotAllowed`.
+        or made alike. Raises `MalformedAction`, `IllegalAction`, `NotAllowed`, `TooMany`.
         """
         self._require_owner(actor, "create_match")
+        if actor.device is not None and not actor.host:
+            self._limits.spend(STARTS, actor.device)
         named = names or {}
         if game not in NAMES:
             raise MalformedAction("game", f"{game!r} is none of {', '.join(NAMES)}")

@@ -67,12 +67,16 @@ class People:
         self.forget([person])
 
     def erase_person(self, actor: Actor, person: str) -> None:
-        """Forgets a person's name; results stay, under a dash. Raises `Unknown`."""
+        """Forgets a person's name; results stay, under a dash. Backups made before keep it.
+
+        Raises `Unknown`.
+        """
         require(actor, "erase_person")
         with self._store.writing() as conn:
             if not people.erase(conn, PersonId(person)):
                 raise Unknown(f"there is no person {person}")
         self.forget([person])
+        self._store.fold()
 
     def forget(self, changed: Iterable[str]) -> None:
         """Looks these names up again."""

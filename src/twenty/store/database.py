@@ -25,6 +25,13 @@ NEWEST = "0001"
 _KNOWN = {"0001"}
 _MIGRATIONS = "twenty.store.migrations"
 _WAIT = 10  # seconds for another program to let go of the database
+_SETTINGS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "trusted_schema = OFF",
+    "secure_delete = ON",  # who is erased is not to be found in free pages
+)
 _READERS = 8  # connections kept open
 
 
@@ -48,6 +55,14 @@ class Store:
             conn = plain.execution_options(writes=True)
             with conn.begin():
                 yield conn
+
+    def fold(self) -> None:
+        """Writes the write-ahead log into the database and empties it, as far as nobody is reading."""
+        raw = self.engine.raw_connection()
+        try:
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+        finally:
+            raw.close()
 
     def close(self) -> None:
         """Ends all connections; the last one folds the write-ahead log into the database."""
