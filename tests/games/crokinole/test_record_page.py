@@ -12,15 +12,17 @@ from twenty.games.crokinole.board import Place
 from twenty.games.crokinole.game import RULEBOOK
 
 PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "record.md").read_text("utf-8")
-EXAMPLES = [
-    line for block in re.findall(r"```crokinole\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()
-]
+EXAMPLES = re.findall(r"^(?:call|shot) .*$", PAGE, re.MULTILINE)
 POSITIONS = re.findall(r"^crokinole .*$", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_examples_can_be_read(line):
     assert read_action(line, RULEBOOK.vocabulary)
+
+
+def test_there_are_examples_of_both_levels():
+    assert {line.split()[0] for line in EXAMPLES} == {"call", "shot"}
 
 
 def test_the_example_of_a_position_can_be_read():
