@@ -1,4 +1,7 @@
-"""A new match of Darts Four on the pages (D4-05, D4-10 to D4-13, D4-24, D4-27, D4-28, D4-30, D4-45)."""
+"""Darts Four on the pages: a new match, and the game explained.
+
+The options of the form are those of D4-05, D4-10 to D4-13, D4-24, D4-27, D4-28, D4-30, D4-43 and D4-45.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,11 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
+from markupsafe import Markup
 
 from twenty.games.darts_four.config import Bonus, Config, DrawnLeg, Level, Mode, problem
+from twenty.games.darts_four.draw import dartboard_svg, grid_svg
+from twenty.games.darts_four.examples import BOARDS, LEVELS, example
 from twenty.games.darts_four.game import start
 from twenty.service.access import Actor
 from twenty.service.app import Service
@@ -139,3 +145,31 @@ def _config(held: dict[str, str]) -> Config:
         same_deal=held.get("same_deal") == "yes",
         **options,
     )
+
+
+# --- the game explained ----------------------------------------------------------------------------------
+
+
+@router.get("/help/darts-four")
+@router.get("/help/darts-four.json")
+def explained(request: Request) -> Response:
+    """The levels, modes, bonuses and what the screen shows, drawn by the game's own code (D4-59)."""
+    language = language_of(request)
+    shown = {key.partition(".")[2]: example(key) for key in BOARDS}
+    pictures = {name: Markup(grid_svg(own, name)) for name, own in shown.items()}  # noqa: S704
+    for name, of in (("lit", "surprise"), ("dark", "visit_over")):
+        pictures[name] = Markup(dartboard_svg(shown[of], name))  # noqa: S704
+    model = {
+        "samples": [
+            {
+                "level": sample.level.value,
+                "starts": list(sample.starts),
+                "fields": [str(field) for field in reversed(sample.column.fields)],
+            }
+            for sample in LEVELS
+        ],
+        "pictures": pictures,
+        "chips": {name: own["chips"] for name, own in shown.items() if own["chips"][0]},
+        "own": of_game(language, GAME),
+    }
+    return page(request, "help-darts-four.html", model)

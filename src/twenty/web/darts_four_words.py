@@ -30,7 +30,8 @@ def title_of(
 ) -> str:
     """What an entry says; `rulings` tell who threw a dart and which leg began."""
     verb = action["type"].partition(".")[2]
-    facts = next(iter(rulings), {"facts": {}})["facts"]
+    told = list(rulings)
+    facts: Mapping[str, Any] = told[0]["facts"] if told else {}
     if verb == "dart":
         segment = t("entry.d4.miss") if action["segment"] == "MISS" else action["segment"]
         if "side" not in facts:
@@ -45,5 +46,5 @@ def title_of(
         if winner is None:
             return t("entry.d4.leg_drawn", n=action["leg"])
         return t("entry.d4.leg_won", n=action["leg"], name=side_name(winner))
-    leg = next((told["facts"]["leg"] for told in rulings if "leg" in told["facts"]), None)
+    leg = next((each["facts"]["leg"] for each in told if "leg" in each["facts"]), None)
     return t("entry.d4.deal") if leg is None else t("entry.d4.deal_of", n=leg)

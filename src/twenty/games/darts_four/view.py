@@ -42,6 +42,7 @@ def view(state: State, history: Sequence[Ruling], viewer: int | None) -> dict[st
         "config": _config(shown),
         "stage": shown.stage.value,
         "leg": shown.leg,
+        "score": list(shown.sets if shown.config.sets > 1 else shown.legs),
         "legs": list(shown.legs),
         "drawn": shown.drawn,
         "sets": list(shown.sets),

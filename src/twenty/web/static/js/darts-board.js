@@ -22,6 +22,14 @@ const stone = (side, x, y, scale, more = "") =>
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** A field in its open hole; long ones are written smaller, the longest on two lines. @param {string} field @param {number} x @param {number} y @param {number} scale */
+function written(field, x, y, scale) {
+  const size = (field.length < 4 ? 13 : field.length < 5 ? 11 : field.length < 6 ? 9.5 : 9) * scale;
+  const lines = field === "Bullseye" ? ["Bulls-", "eye"] : [field];
+  const first = y + size * 0.36 - (lines.length - 1) * size * 0.45;
+  return lines.map((line, place) => `<text x="${x}" y="${(first + place * size * 0.9).toFixed(1)}" font-size="${size.toFixed(1)}" class="gt ${field === "?" ? "cov" : ""}">${escaped(line)}</text>`).join("");
+}
+
 /** @param {string} markup @returns {SVGElement} */
 function drawn(markup) {
   const holder = document.createElement("template");
@@ -42,7 +50,7 @@ export function grid(own, label, how = {}) {
   const x = /** @param {number} column */ (column) => 30.5 + 51 * (column - 1);
   const y = /** @param {number} row */ (row) => height - 5 - pitch * (row - 0.5);
   const lines = how.lines ?? [];
-  const won = new Set(lines.flat().map((at) => at.join(":")));
+  const won = new Set(lines.flat().map((hole) => hole.join(":")));
   const parts = [`<rect width="367" height="${height}" rx="9" class="gf"/>`, `<rect x="2" y="2" width="363" height="${height - 4}" rx="7.5" class="gf-hi"/>`];
   for (let column = 1; column < 7; column++) parts.push(`<path class="gsep" d="M${x(column) + 25.5} 8V${height - 8}"/>`);
   own.rows.forEach((/** @type {any[]} */ row, /** @type {number} */ down) => {
@@ -57,7 +65,7 @@ export function grid(own, label, how = {}) {
         inside.push(stone(side, x(column), y(up), (hole - 1) / 16, moves));
         if (how.last?.includes(key)) inside.push(`<circle cx="${x(column)}" cy="${y(up)}" r="${hole + 1.4}" class="glast"/>`);
       } else if (cell.field) {
-        inside.push(`<text x="${x(column)}" y="${y(up) + (how.tall ? 5 : 4)}" class="gt ${cell.field === "?" ? "cov" : ""} ${cell.field.length > 3 ? "long" : ""}">${escaped(cell.field)}</text>`);
+        inside.push(written(cell.field, x(column), y(up), how.tall ? 1.2 : 1));
       }
       parts.push(`<g class="${kind}">${inside.join("")}</g>`);
     });
@@ -65,7 +73,7 @@ export function grid(own, label, how = {}) {
   lines.forEach((line) => {
     const [from, to] = [line[0], line[line.length - 1]];
     parts.push(`<path class="wline" pathLength="1" d="M${x(from[0])} ${y(from[1])}L${x(to[0])} ${y(to[1])}"/>`);
-    line.forEach(([column, row], place) => parts.push(`<g class="wring w${place}">${own.rows[ROWS - row][column - 1].stone ? stone(sideOf(own.rows[ROWS - row][column - 1].stone), x(column), y(row), (hole - 1) / 16) : ""}<circle cx="${x(column)}" cy="${y(row)}" r="${hole + 1}"/></g>`));
+    line.forEach(([column, row], place) => parts.push(`<g class="wring w${place}">${own.rows[ROWS - row][column - 1].stone ? stone(sideOf(own.rows[ROWS - row][column - 1].stone), x(column), y(row), (hole - 1) / 16) : ""}<circle cx="${x(column)}" cy="${y(row)}" r="${hole + 1}" class="wr"/></g>`));
   });
   return drawn(`<svg class="grid ${how.tall ? "tall" : ""} ${lines.length ? "won" : ""}" viewBox="0 0 367 ${height}" role="img" aria-label="${escaped(label)}">${parts.join("")}</svg>`);
 }
@@ -78,7 +86,9 @@ const BEDS = [
   ["D", "ring", "M-27.85 -175.81A178 178 0 0 1 27.85 -175.81L23.15 -146.18A148 148 0 0 0 -23.15 -146.18Z"],
 ];
 const BULL = 33;
-const AT = 199; // where the numbers stand
+
+/** Where a number stands. @param {number} place */
+const at = (place) => [199 * Math.sin((place * Math.PI) / 10), -199 * Math.cos((place * Math.PI) / 10)].map((part) => Number(part.toFixed(2)));
 
 /**
  * The dartboard. Lit beds are those of the view; `over`: dark, violet rim, a crossed-out dart.
@@ -96,13 +106,12 @@ export function dartboard(own, label, how = {}) {
   });
   parts.push(`<circle r="33" class="seg bull ${bed("25")}" data-segment="25"/>`, `<circle r="15" class="seg eye ${bed("50")}" data-segment="50"/>`);
   CIRCLE.forEach((number, place) => {
-    const turn = (place * Math.PI) / 10;
-    const [x, y] = [AT * Math.sin(turn), -AT * Math.cos(turn)].map((part) => part.toFixed(2));
+    const [x, y] = at(place);
     const on = ["S", "D", "T"].some((ring) => lit.has(ring + number));
     if (on) parts.push(`<circle cx="${x}" cy="${y}" r="18.1" class="num-lit"/>`);
-    parts.push(`<text x="${x}" y="${(Number(y) + 9.3).toFixed(2)}" class="num ${on ? "on" : ""}">${number}</text>`);
+    parts.push(`<text x="${x}" y="${(y + 9.3).toFixed(2)}" class="num ${on ? "on" : ""}">${number}</text>`);
   });
-  if (how.over) parts.push(CROSSED);
+  if (how.over) parts.push(night());
   if (how.landing) {
     const { side, segment, twice } = how.landing;
     parts.push(`<g class="landing"><g class="stone ${"ab"[side]}" transform="scale(8)">${STONE[side]}</g><text class="hit" y="22">${segment}</text>${twice ? '<text class="twice" x="78" y="-66">× 2</text>' : ""}</g>`);
@@ -110,8 +119,16 @@ export function dartboard(own, label, how = {}) {
   return drawn(`<svg class="darts ${how.over ? "over" : ""}" viewBox="-227 -227 454 454" role="img" aria-label="${escaped(label)}">${parts.join("")}</svg>`);
 }
 
+/** Visit over: the board dark, its rim violet, a crossed-out dart on it. */
+function night() {
+  const wires = [15, BULL, 84, 113, 148, 178].map((radius) => `<circle r="${radius}" class="n-wire"/>`);
+  const rays = CIRCLE.map((_, place) => `<path d="M0-${BULL}V-178" transform="rotate(${18 * place + 9})" class="n-wire"/>`);
+  const numbers = CIRCLE.map((number, place) => `<text x="${at(place)[0]}" y="${(at(place)[1] + 9.3).toFixed(2)}" class="num">${number}</text>`);
+  return `<g class="night"><circle r="226" class="n-rim"/><circle r="220" class="n-band"/>${wires.join("")}${rays.join("")}${numbers.join("")}${CROSSED}</g>`;
+}
+
 const CROSSED =
-  '<g class="crossed"><g transform="rotate(35)"><path class="d-body" d="M0-86V52"/><path class="d-point" d="M0-86V-46"/><path class="d-flight" d="M0 40 22 66V96L0 80-22 96V66Z"/></g><path class="d-cross" d="M-92-92 92 92"/><circle r="130" class="d-cross"/></g>';
+  '<g class="crossed"><g transform="rotate(35)"><path class="d-body" d="M0-58V52"/><path class="d-point" d="M0-92V-58"/><path class="d-flight" d="M0 40 22 66V96L0 80-22 96V66Z"/></g><path class="d-cross" d="M-92-92 92 92"/><circle r="130" class="d-cross"/></g>';
 
 /**
  * The number that a tap on the dartboard meant: its wedge, 25 for the middle, 0 outside of the numbers.
@@ -127,6 +144,9 @@ export function wedge(board, at) {
   const turn = Math.atan2(x, -y) / (Math.PI / 10);
   return CIRCLE[(Math.round(turn) + 20) % 20];
 }
+
+/** A field as it stands over its column: the longest may break. @param {string} text */
+export const heading = (text) => text.replace("Bullseye", "Bulls\u00adeye");
 
 /** The two numbers beside a number on the circle; those of the bull have none. @param {number} number */
 export function neighbours(number) {

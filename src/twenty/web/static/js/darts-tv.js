@@ -1,6 +1,6 @@
 // The wall of Darts Four: the grid and the lit dartboard between the two sides, what was called.
 
-import { dartboard, grid, sideOf } from "./darts-board.js";
+import { dartboard, grid, heading, sideOf } from "./darts-board.js";
 import { h, letter, mark, ruletag } from "./dom.js";
 import { t } from "./texts.js";
 import { begin } from "./wall.js";
@@ -28,7 +28,7 @@ function middle(message, called, fresh) {
   const lines = own.ending?.lines ?? [];
   const hit = fresh.find((news) => news.code === "stone" || news.code === "captured");
   const over = own.stage === "play" && own.visit_over;
-  const heads = own.header.map((/** @type {any} */ head) => h("span", { class: own.lit.length && head.field !== null ? "lit" : "dark" }, head.text, head.ring && h("i", { class: "dot" })));
+  const heads = own.header.map((/** @type {any} */ head) => h("span", { class: own.lit.length && head.field !== null ? "lit" : "dark" }, heading(head.text), head.ring && h("i", { class: "dot" })));
   const names = outcome?.winners.map((/** @type {number} */ side) => message.sides[side]).join(", ");
   const told = called ? [h("div", {}, called.text), ruletag(called.rule)] : outcome && h("div", {}, names ? t("won", { name: names }) : t("draw"));
   const chips = own.chips.map((/** @type {any} */ chip) => h("span", { class: `d4chip ${!chip ? "none" : chip.counts ? (chip.code === "fits-nothing" ? "miss" : "hit") : "no"}` }, chip ? (chip.segment === "MISS" ? t("miss.short") : chip.segment) : "–"));

@@ -1,6 +1,6 @@
 // The pad of Darts Four at a real dartboard: seven column keys over the grid, the dartboard, three chips.
 
-import { beds, dartboard, grid, numberOf, sideOf, wedge } from "./darts-board.js";
+import { beds, dartboard, grid, heading, numberOf, sideOf, wedge } from "./darts-board.js";
 import { askBed, askTyped, bedEditor, shownSegment } from "./darts-pick.js";
 import { find, h, icon, letter, mark, put, sheet } from "./dom.js";
 import { openLine } from "./log.js";
@@ -12,6 +12,7 @@ import { page, t } from "./texts.js";
 
 const GUARD = 250; // a second tap on the same key within so many ms is the same tap
 const LARGE = matchMedia("(min-width: 720px)");
+const HIGH = matchMedia("(min-height: 800px)"); // room for square cells when a leg is over
 const CHIPS = 3;
 
 class Pad extends Shell {
@@ -138,7 +139,7 @@ class Pad extends Shell {
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-    if (/^[sdtm0-9]$/i.test(event.key) && this.open) {
+    if (/^[sdtm0-9]$/i.test(event.key) && this.phase === "play" && this.darts.length < CHIPS) {
       event.preventDefault();
       this.#askTyped(event.key);
     }
@@ -262,7 +263,7 @@ class Pad extends Shell {
       "section",
       { class: `turnrow ${letter(side)}` },
       h("span", { class: "bigstone", role: "img", "aria-label": t(`stone.${own.turn}`) }, mark(side)),
-      h("div", { class: "say", "aria-live": "polite" }, h("span", {}, said && !this.unsure ? said : head), h("small", {}, said && !this.unsure && !over ? `${t("throws", { name: this.thrower })}, ${line}` : line)),
+      h("div", { class: "say", "aria-live": "polite" }, h("span", {}, said && !this.unsure ? said : head), h("small", {}, line)),
       this.#chips()
     );
   }
@@ -276,7 +277,7 @@ class Pad extends Shell {
       const kind = dart.code === undefined ? "wait" : dart.counts === false ? "no" : dart.code === "fits-nothing" ? "miss" : "hit";
       const told = t(`chip.${kind === "hit" && dart.code === "captured" ? "captured" : kind}`);
       const fix = () => this.#correct(place);
-      return h("button", { type: "button", id: `chip${place}`, class: `d4chip ${kind}`, "aria-label": t("chip.correct", { dart: name, segment: shownSegment(dart.segment), told }), onclick: fix }, h("b", {}, dart.segment === "MISS" ? t("miss.short") : dart.segment), h("small", {}, told));
+      return h("button", { type: "button", id: `chip${place}`, class: `d4chip ${kind}`, "aria-label": t("chip.correct", { dart: name, segment: shownSegment(dart.segment), told }), onclick: fix }, h("b", {}, dart.segment === "MISS" ? t("miss.short") : dart.segment), dart.segment !== "MISS" && h("small", {}, told));
     });
     return h("div", { class: "chips" }, chips);
   }
@@ -299,7 +300,7 @@ class Pad extends Shell {
       return h(
         "button",
         { type: "button", id: `column${column}`, class: `${lit ? "lit" : "dark"} ${fresh.has(column) ? "fresh" : ""} ${head.text.length > 4 ? "long" : ""}`, "aria-label": label, "aria-disabled": String(!lit), onclick: () => lit && this.#column(column) },
-        h("span", {}, head.text),
+        h("span", {}, heading(head.text)),
         head.ring && h("i", { class: "dot", "aria-hidden": "true" })
       );
     });
@@ -372,13 +373,13 @@ class Pad extends Shell {
     const lines = own.ending?.lines ?? [];
     const winner = own.ending?.winner ?? null;
     const { outcome } = this.message.view;
-    const shown = own.rows.length ? h("div", { class: `gridwrap ended ${this.viewed ? "viewed" : ""}` }, this.viewed && h("div", { class: "heads" }, this.#heads()), this.#grid({ lines, dim: !this.viewed, last: [] })) : null;
+    const shown = own.rows.length ? h("div", { class: `gridwrap ended ${this.viewed ? "viewed" : ""}` }, this.viewed && h("div", { class: "heads" }, this.#heads()), this.#grid({ lines, dim: !this.viewed, last: [], tall: HIGH.matches })) : null;
     const side = outcome ? (outcome.winners.length === 1 ? outcome.winners[0] : null) : winner;
     const name = side === null ? null : this.message.sides[side];
     const title = outcome ? (name ? t("won.match", { name }) : t("drawn.match")) : name ? t("won.leg", { name }) : t("drawn.leg");
     const why = own.ending ? t(`ending.${own.ending.code}`, { n: winner === null ? 0 : own.darts[winner] }) : "";
     const ended = outcome && !["legs", "drawn"].includes(outcome.termination) ? t(`ending.${outcome.termination}`) : "";
-    const call = h("div", { class: "result", "aria-live": "polite" }, side !== null && h("span", { class: `winner ${letter(side)}` }, mark(side)), h("h2", {}, title), why && h("p", { class: "muted" }, why), ended && h("p", { class: "muted" }, ended), outcome && h("p", { class: "num" }, own.config.sets > 1 ? t("sets", { score: own.sets.join(" : ") }) : `${t("leg")} ${own.legs.join(" : ")}`));
+    const call = h("div", { class: "result", "aria-live": "polite" }, side !== null && h("span", { class: `crown ${letter(side)}` }, mark(side)), h("h2", {}, title), why && h("p", { class: "muted" }, why), ended && h("p", { class: "muted" }, ended), outcome && h("p", { class: "num" }, own.config.sets > 1 ? t("sets", { score: own.sets.join(" : ") }) : `${t("leg")} ${own.legs.join(" : ")}`));
     return [shown, call, own.chips.some(Boolean) && this.#chips()].filter(Boolean);
   }
 

@@ -163,7 +163,7 @@ export async function showEffect(effect, acts, shown, desk, actions, title) {
   put(
     effect,
     h("h3", {}, t("effect")),
-    h("p", { class: "shift" }, was === now ? now : [h("s", {}, was), h("span", { "aria-hidden": "true" }, "→"), h("span", {}, now)]),
+    !desk.picture && h("p", { class: "shift" }, was === now ? now : [h("s", {}, was), h("span", { "aria-hidden": "true" }, "→"), h("span", {}, now)]),
     h("p", { class: "small" }, was === now ? t("effect.same") : t("effect.score", { was, now })),
     desk.picture?.(told.view.own),
     told.affected > 0 && h("p", { class: "small" }, t("effect.later", { n: told.affected })),
