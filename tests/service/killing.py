@@ -47,6 +47,7 @@ class Server:
         self.back.append(time.monotonic() - began)
 
     def kill(self) -> None:
+        """Kills the process, if it still runs."""
         self.process.kill()
         self.process.wait()
         assert self.process.stdout is not None
@@ -89,17 +90,20 @@ def kill_under_load(hall: Hall, server: Server, kills: int, between: int) -> Non
     server.start()
     pads = [Pad(hall, server, made[number % len(made)], f"pad {number}") for number in range(CLIENTS)]
     done = threading.Event()
-    threads = [threading.Thread(target=pad.run, args=(done,)) for pad in pads]
+    threads = [threading.Thread(target=pad.run, args=(done,), daemon=True) for pad in pads]
     for thread in threads:
         thread.start()
     chance = random.Random(kills)
-    for number in range(kills + 1):
-        kept = _wait_for(pads, between // 2 + chance.randrange(between))
+    try:
+        for number in range(kills + 1):
+            kept = _wait_for(pads, between // 2 + chance.randrange(between))
+            server.kill()
+            assert kept <= _recorded(hall).keys()
+            if number < kills:
+                server.start()
+    finally:
+        done.set()
         server.kill()
-        assert kept <= _recorded(hall).keys()
-        if number < kills:
-            server.start()
-    done.set()
     for thread in threads:
         thread.join()
     counted = _recorded(hall)
@@ -112,7 +116,7 @@ def kill_under_load(hall: Hall, server: Server, kills: int, between: int) -> Non
 def _wait_for(pads: list[Pad], more: int) -> set[str]:
     """Waits for so many more acknowledged entries; all that are acknowledged then."""
     wanted = sum(len(pad.kept) for pad in pads) + more
-    until = time.monotonic() + 600
+    until = time.monotonic() + 300
     while sum(len(pad.kept) for pad in pads) < wanted:
         assert time.monotonic() < until, "the server does not answer"
         time.sleep(0.005)
