@@ -27,7 +27,7 @@ from twenty.core.actions import (
 from twenty.core.errors import IllegalAction, MalformedAction, Violation, refuse
 from twenty.core.ids import PersonId
 from twenty.core.referee import Ending, Referee, Rest
-from twenty.core.rulebook import Ruling, Step, rule
+from twenty.core.rulebook import KEEPER, Ruling, Step, rule
 from twenty.testing import check_rulebook, conformance
 
 DIRECTOR = PersonId("director")
@@ -284,6 +284,13 @@ def test_positions_carry_what_is_common() -> None:
         WORDS.parse_position("chess -")
     with pytest.raises(MalformedAction, match="who sits where"):
         WORDS.parse_position("words (limit=3)")
+
+
+def test_rulings_are_heard_as_they_are_where_the_game_keeps_nothing_back() -> None:
+    ruling = rule("GE-08", "paused")
+    for viewer in (None, 0, KEEPER):
+        assert WORDS.heard(after(), ruling, viewer) == ruling
+        assert WORDS.heard(WORDS.initial(), ruling, viewer) == ruling
 
 
 def test_the_view_is_what_a_page_needs() -> None:

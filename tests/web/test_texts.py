@@ -19,6 +19,9 @@ COMPLETED = {  # keys that are put together: what may stand behind the dot
     "share.invite.": ("referee", "player", "display"),
     "role.": ("owner", "referee", "player", "display", "spectator", "director", "host"),
     "game.": ("crokinole",),
+    "jakkolo.format.": ("standard", "pairs", "20x2", "decider"),
+    "jakkolo.bonus.": ("standard", "single", "none"),
+    "jakkolo.order.": ("rounds", "games"),
 }
 IN_SCRIPTS = {
     "ending.": (

@@ -17,7 +17,7 @@ from twenty.core.errors import IllegalAction, MalformedAction, TwentyError
 from twenty.core.ids import EntryId
 from twenty.core.record import read_action, read_entry, write_action, write_log
 from twenty.core.replay import replay
-from twenty.core.rulebook import Rulebook, Ruling
+from twenty.core.rulebook import KEEPER, Rulebook, Ruling
 from twenty.testing.walks import walk
 from twenty.text import catalogue
 
@@ -94,8 +94,12 @@ def check_log(rulebook: Rulebook[Any], log: list[Entry], states: list[Any]) -> N
 
 def check_views(rulebook: Rulebook[Any], state: Any, history: Iterable[Ruling]) -> None:
     """Views are plain JSON for everybody."""
-    for viewer in (None, 0, 1):
-        json.dumps(rulebook.view(state, tuple(history), viewer), allow_nan=False)
+    told = tuple(history)
+    for viewer in (None, 0, 1, KEEPER):
+        json.dumps(rulebook.view(state, told, viewer), allow_nan=False)
+        for ruling in told[-8:]:
+            heard = rulebook.heard(state, ruling, viewer)
+            assert heard is None or (viewer != KEEPER or heard == ruling), "the keeper hears what was ruled"
 
 
 def check_spoken(rulebook: Rulebook[Any], rule_id: str, code: str) -> None:

@@ -90,7 +90,9 @@ def _share(
 def invite(request: Request, code: str, actor: Who, service: Uses, role: str = Form("referee")) -> Response:
     """A new invitation: its code, and a QR for each address of this machine."""
     stream = service.matches.find_match(actor, code)
-    invited = service.devices.invite(actor, stream, role)
+    alone = len(service.matches.message(actor, stream).view["people"]) == 1
+    side = 0 if role == Role.PLAYER and alone else None  # one player: then it is known which side that is
+    invited = service.devices.invite(actor, stream, role, side=side)
     addresses = settings_of(request).addresses or (f"{request.url.scheme}://{request.url.netloc}",)
     told = {
         "id": invited.id,

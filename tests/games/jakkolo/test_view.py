@@ -9,6 +9,7 @@ import pytest
 from tests.games.jakkolo.table import WRITE, Table
 
 from twenty.core.actions import Note, Pause
+from twenty.core.rulebook import KEEPER
 from twenty.games.jakkolo.actions import Result, Round
 from twenty.games.jakkolo.board import Counts
 from twenty.games.jakkolo.draw import svg, text
@@ -63,6 +64,38 @@ def test_with_hide_running_the_public_waits_for_the_end() -> None:
     assert table.view()["bonus"] == [{"landing": "4", "points": 4}, {"landing": "none", "points": 0}]
     assert table.view()["score"] == 152
     assert table.book.public(Result(152), table.state) == Result(152)
+
+
+@pytest.mark.rule("JK-17", "shows")
+def test_who_keeps_the_sheet_sees_it_whole() -> None:
+    table = Table("hide_running=yes")
+    table.tell("round 5/5/6/5", "permit", "throw 4")
+    seen = table.view(KEEPER)
+    assert (seen["score"], seen["hidden"], seen["calls"]["lying"]) == (104, False, [5, 5, 7, 5])
+    assert table.book.public(Round(Counts(5, 5, 6, 5)), table.state, KEEPER) == Round(Counts(5, 5, 6, 5))
+    assert table.book.view(table.state, table.rulings, KEEPER)["expects"]
+    assert table.book.view(table.state, table.rulings, None)["expects"] == []
+
+
+@pytest.mark.rule("JK-17", "shows")
+def test_what_is_heard_of_a_round_before_it_is_shown() -> None:
+    table = Table("hide_running=yes")
+    told = (*table.tell("trial 3", "round 5/5/6/5"), *table.tell("permit", "tell"))
+
+    def heard(viewer: int | None) -> list[str]:
+        rulings = (table.book.heard(table.state, ruling, viewer) for ruling in told)
+        return [ruling.code for ruling in rulings if ruling is not None]
+
+    everything = [ruling.code for ruling in told]
+    assert everything == ["trial-returned", "round-judged", "stack", "permitted", "told"]
+    assert heard(KEEPER) == everything
+    assert heard(None) == ["trial-returned", "judged-sealed"]
+    assert heard(0) == ["trial-returned", "judged-sealed", "told"]
+    table.tell("round 6/6/8/6", "permit", "round 7/6/8/7", "announce")
+    assert heard(0) == everything
+    assert heard(None) == ["trial-returned", "judged-sealed"]
+    table.tell("agree", "write")
+    assert heard(None) == everything
 
 
 def test_what_is_still_needed_for_148() -> None:
