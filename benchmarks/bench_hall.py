@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 from twenty.games.crokinole.config import configure
 from twenty.games.crokinole.game import start
@@ -54,17 +55,15 @@ class Load:
 
 async def post(load: Load, board: Board, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     """Records a remark, and waits for the answer."""
-    entry = {
-        "id": secrets.token_hex(16),
-        "after": board.head,
-        "action": {"type": "crokinole.note", "v": 1, "text": "x"},
-    }
+    own = secrets.token_hex(16)
+    action = {"type": "crokinole.note", "v": 1, "text": "x"}
+    entry = {"id": own, "after": board.head, "action": action}
     body = json.dumps([entry]).encode()
     head = (
         f"POST /m/{board.stream}/entries HTTP/1.1\r\n"
         f"Host: 127.0.0.1:{load.port}\r\nContent-Length: {len(body)}\r\n\r\n"
     )
-    began = board.posted[entry["id"]] = time.perf_counter()
+    began = board.posted[own] = time.perf_counter()
     writer.write(head.encode() + body)
     status = await reader.readline()
     length = 0
@@ -75,7 +74,7 @@ async def post(load: Load, board: Board, reader: asyncio.StreamReader, writer: a
     answer = json.loads(await reader.readexactly(length))
     load.answers.append(time.perf_counter() - began)
     if b" 200 " in status:
-        board.head = entry["id"]
+        board.head = own
     else:
         load.lost += 1
         print("refused:", status, answer)
@@ -96,7 +95,7 @@ async def pad(load: Load, boards: list[Board], every: float, until: float) -> No
 async def watch(load: Load, board: Board, ready: asyncio.Semaphore) -> None:
     """Notes when the news of each entry come."""
     async with connect(
-        f"ws://127.0.0.1:{load.port}/m/{board.stream}/live", origin=f"http://127.0.0.1:{load.port}"
+        f"ws://127.0.0.1:{load.port}/m/{board.stream}/live", origin=Origin(f"http://127.0.0.1:{load.port}")
     ) as ws:
         ready.release()
         async for text in ws:
