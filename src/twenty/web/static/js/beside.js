@@ -90,6 +90,11 @@ class Beside {
     pad.render();
   }
 
+  /** @param {string} code @returns {string} */
+  nameOf(code) {
+    return this.pads.get(code)?.message.sides[0] ?? "";
+  }
+
   /** Whose turn it is by the order of play: who has played the fewest rounds, or the first whose game goes on. */
   get turnOf() {
     const running = this.codes.filter((code) => this.pads.get(code) && !this.#done(this.pads.get(code)));

@@ -135,6 +135,12 @@ class Pad extends Shell {
     return landing === "none" || landing === "waived" ? t(`word.${landing}`) : `+${landing}`;
   }
 
+  /** The game of the player whose turn it is, where it is another one and nothing is on the form. */
+  get #nextPlayer() {
+    const next = beside.several && !this.draft.taps.length && !this.#open && ["permit", "round", "bonus"].includes(this.phase) ? beside.turnOf : null;
+    return next && next !== this.code ? next : null;
+  }
+
   /** What the one key does in each phase. */
   async press() {
     const now = performance.now();
@@ -143,7 +149,9 @@ class Pad extends Shell {
     const { phase, standing } = this;
     const { own } = this;
     const fresh = this.emptyDraft();
-    if (phase === "permit") {
+    const next = this.#nextPlayer;
+    if (next) beside.turn(next);
+    else if (phase === "permit") {
       await this.record([{ type: "jakkolo.permit", v: 1, returned: own.discs - total(standing.rounds.at(-1) ?? []) }], t("did.permit", { n: this.round }));
     } else if (phase === "round" && !this.draft.taps.length) {
       this.#open = true;
@@ -371,8 +379,9 @@ class Pad extends Shell {
       write: () => [t("write", { score }), t("write.then")],
     };
     if (!keyed) return;
-    const [word, then] = words[phase]();
-    go.disabled = (phase === "bonus" && empty) || (phase === "round" && !empty && !roundOf(this.frame(), this.draft.taps));
+    const next = this.#nextPlayer;
+    const [word, then] = next ? [t("beside.next"), beside.nameOf(next)] : words[phase]();
+    go.disabled = !next && ((phase === "bonus" && empty) || (phase === "round" && !empty && !roundOf(this.frame(), this.draft.taps)));
     renew(find("#go span"), [h("span", { class: "two" }, h("span", {}, word), h("small", {}, then))]);
   }
 
