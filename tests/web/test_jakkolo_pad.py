@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.hall import Hall, ready, state
+from tests.web.hall import Hall, invited, ready, state
 from tests.web.test_look import cut_off, findings, too_small
 
 Device = Callable[..., Page]
@@ -290,6 +290,30 @@ def test_pairs_throw_a_round_each(hall: Hall, phone: Device) -> None:
     press(pad, "Permit round 2")
     pad.get_by_role("button", name="One more: 4").click()
     expect(pad.locator("#plaque")).to_contain_text("Bence throws")
+
+
+@pytest.mark.rule("JK-48", "allows")
+@pytest.mark.parametrize("language", ["hu", "af", "de"])
+def test_a_decider_to_its_end_in_other_languages(hall: Hall, phone: Device, language: str) -> None:
+    pad = phone()
+    speak(pad, hall, language)
+    start_game(pad, hall, "Anna", format="decider")
+    enter(pad, (2, 1, 2, 1))
+    for _ in range(3):  # announce, agree, write
+        press(pad)
+    expect(pad.get_by_role("heading", name="Anna: 26")).to_be_visible()
+
+
+def test_two_devices_show_the_same_game(hall: Hall, phone: Device) -> None:
+    pad, other = phone(), phone()
+    code = start_game(pad, hall, "Anna")
+    invited(pad, hall, code, other)
+    enter(pad, (3, 4, 4, 3))
+    score(other, 67)
+    press(other, "Permit round 2")
+    expect(pad.locator("#go")).to_contain_text("All thrown")
+    other.get_by_role("button", name="Undo").click()
+    expect(pad.locator("#go")).to_contain_text("Permit round 2")
 
 
 def test_a_round_takes_six_taps_and_less_than_eight_seconds(hall: Hall, phone: Device) -> None:
