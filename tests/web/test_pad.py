@@ -169,6 +169,23 @@ def test_entries_and_taps_outlive_the_page_and_the_server(hall: Hall, phone: Dev
     expect(again.get_by_role("group", name="Bence, 10: 3")).to_be_visible()
 
 
+def test_the_first_page_says_what_a_closed_pad_has_not_sent(hall: Hall, phone: Device) -> None:
+    pad = phone()
+    begin(pad, hall)
+    pad.route("**/entries*", lambda route: route.abort())
+    enter_round(pad, 1, {20: 2}, {15: 1})
+    state(pad, "Offline, 1 waiting")
+    first = pad.context.new_page()
+    pad.close(run_before_unload=False)
+    first.goto(hall.address)
+    first.get_by_role("link", name="Not sent yet").click()
+    ready(first)
+    score(first, 2, 0)
+    first.goto(hall.address)
+    ready(first)
+    expect(first.get_by_role("link", name="Not sent yet")).to_have_count(0)
+
+
 def test_leaving_is_warned_about_only_while_something_waits(hall: Hall, phone: Device) -> None:
     pad = phone()
     begin(pad, hall)

@@ -105,11 +105,11 @@ def test_a_form_that_does_not_work_says_why_and_keeps_what_was_typed(
 
 
 def test_names_are_shown_as_text_and_never_as_markup(host: TestClient) -> None:
-    code = started(host, a1="<script>alert(1)</script>", b1="</script><b>")
+    code = started(host, a1="<script>alert(1)</script>", b1="</script><b id=x>")
     for path in ("/", f"/m/{code}", f"/tv/{code}", f"/m/{code}/log", f"/m/{code}/share"):
         page = host.get(path).text
         assert "<script>alert" not in page
-        assert "<b>" not in re.sub(r"<b>(192|hall|localhost)[^<]*</b>", "", page)
+        assert "<b id=x>" not in page
 
 
 def test_entries_are_recorded_and_answered_with_the_new_message(host: TestClient) -> None:

@@ -28,7 +28,7 @@ from twenty.web.visitors import Uses, Who, as_device, settings_of
 from twenty.web.words import BETWEEN
 
 router = APIRouter()
-CODE = 6  # the first digits of a match's id, which stand in addresses
+CODE = 10  # so many first digits of a match's id stand in addresses; hardly two of 100,000 share them
 _YEAR = 365 * 24 * 3600
 _RUNNING, _OVER = 12, 12  # so many matches on the first page
 

@@ -36,6 +36,14 @@ function open() {
   return result(request);
 }
 
+/** What waits on this device for any match: the titles of its entries, by the match's code. @returns {Promise<Map<string, string[]>>} */
+export async function unsent() {
+  const batches = /** @type {Batch[]} */ (await result((await open()).transaction("batches").objectStore("batches").getAll()));
+  const found = new Map();
+  for (const { stream, title } of batches) found.set(stream, [...(found.get(stream) ?? []), title]);
+  return found;
+}
+
 export class Outbox {
   /** @type {Batch[]} */ waiting = [];
   /** @type {Batch[]} */ aside = [];

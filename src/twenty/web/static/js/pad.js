@@ -175,7 +175,7 @@ class Pad extends Shell {
     find("#how").hidden = mode !== "counts";
     [0, 1].forEach((side) => (find(`#total-${letter(side)}`).textContent = String(mode === "counts" ? sum(held, side) : held.points[side] ?? "–")));
     const scored = this.foreseen?.news?.find((/** @type {any} */ news) => news.code === "round-scored");
-    const empty = !this.draft.taps.length;
+    const empty = !actionOf(this.draft, this.message.sides.length) || !this.draft.taps.length;
     if (this.foreseen?.error) put(told, h("span", {}, this.foreseen.text));
     else if (scored && !empty) {
       const { gained, points } = scored.facts;
