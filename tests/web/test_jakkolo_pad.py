@@ -323,7 +323,7 @@ def test_a_round_takes_six_taps_and_less_than_eight_seconds(hall: Hall, phone: D
     pad.locator("#go").click()
     for number in (3, 4, 4, 3):
         pad.locator(".jknumbers").get_by_text(str(number), exact=True).click()
-    pad.wait_for_timeout(300)
+    pad.wait_for_timeout(AGAIN)
     pad.locator("#go").click()
     expect(pad.locator("#go")).to_contain_text("Permit round 2")
     assert time.monotonic() - begun < 8
