@@ -28,6 +28,7 @@ from twenty.service.limits import Limit, Limits
 from twenty.service.lots import drawn
 from twenty.service.messages import FEW, Message, message_of, people_of
 from twenty.service.people import ERASED, People, name_of
+from twenty.service.pictures import as_svg
 from twenty.service.previews import Preview, preview_of
 from twenty.service.records import LARGEST, Seal, brought_in, record_of
 from twenty.service.words import Line, Speech, cast_of, lines
@@ -129,6 +130,17 @@ class Matches:
         held = self._held(stream)
         require(actor, "message", held.stream.id)
         return self._message(actor, held, since, language)
+
+    def board(self, actor: Actor, stream: str) -> str:
+        """The crokinole board as it lies, an SVG document. Raises `NoSuchStream` for other games: theirs may
+        hide something, and their pages draw what may be seen."""
+        held = self._held(stream)
+        require(actor, "message", held.stream.id)
+        picture = as_svg(held.stream.game) if held.stream.game == "crokinole" else None
+        state = held.head.replay.state.game
+        if picture is None or state is None:
+            raise NoSuchStream(f"{stream} has no board to show")
+        return picture(state, {})
 
     def log(self, actor: Actor, stream: str, *, language: str = "en") -> tuple[Line, ...]:
         """The log in words, in the order in which it was recorded, hidden things left out."""

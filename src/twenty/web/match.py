@@ -43,7 +43,7 @@ def _current(request: Request, service: Service, actor: Actor, code: str) -> tup
 def match(request: Request, code: str, actor: Who, service: Uses) -> Response:
     """The pad for who may record, the board for everybody else."""
     stream, message = _current(request, service, actor, code)
-    records = service.matches.may_record(actor, stream) and message["view"]["game"] in PADS
+    records = service.matches.may_record(actor, stream) and _has_pad(message["view"])
     if request.url.path.endswith(".json"):
         return Json({"may_record": records, **message})
     if not records and message["view"]["game"] == CARD:
@@ -54,6 +54,22 @@ def match(request: Request, code: str, actor: Who, service: Uses) -> Response:
     data = script_data(language_of(request), ("pad", pad.texts), code, message)
     model = {"title": _title(message), "data": data, "pad": pad, "game": message["view"]["game"]}
     return page(request, "pad.html", model)
+
+
+def _has_pad(view: dict[str, Any]) -> bool:
+    """Whether there is a pad for the match as it stands. Crokinole has one by counts and rounds for two
+    sides; a round under way that is told shot by shot, four singles and Darts are shown and not recorded."""
+    own = view["own"]
+    if view["game"] != "crokinole":
+        return view["game"] in PADS
+    return own["variant"] != "darts" and own["players"] != "four" and own["table"] is None
+
+
+@router.get("/m/{code}/board.svg")
+def board(code: str, actor: Who, service: Uses) -> Response:
+    """The crokinole board with the discs as they lie."""
+    picture = service.matches.board(actor, service.matches.find_match(actor, code))
+    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
 @router.get("/tv/{code}")

@@ -87,9 +87,15 @@ class Titles:
             return self._t(
                 f"entry.{verb}", score=_spread(action["points" if verb == "totals" else "twenties"])
             )
+        if verb in ("call", "shot"):
+            return self._shot(rulings)
         if verb in ("leave", "offer_draw", "answer_draw"):
             return self._t(f"entry.{verb}", name=self._side(action["side"]))
         return self._t(f"entry.{verb}" if verb in _PLAIN else "entry.other", verb=verb)
+
+    def _shot(self, rulings: Iterable[Mapping[str, Any]]) -> str:
+        seat = next((told["facts"]["seat"] for told in rulings if told["code"] == "shot"), None)
+        return self._t("entry.shot", name="–" if seat is None else self._seat(seat))
 
     def _round(self, verb: str, action: Mapping[str, Any], rulings: Iterable[Mapping[str, Any]]) -> str:
         number = next((told["facts"]["round"] for told in rulings if "round" in told["facts"]), None)
