@@ -11,8 +11,10 @@ COMPILE := $(BIN)/uv pip compile --quiet --no-config --universal --python-versio
 run: install  ## serve the pages on this machine
 	$(BIN)/twenty serve $(ARGS)
 
+# The browser's tests keep an event loop in their process, so they have processes of their own.
 test: dev  ## all tests but the soak tests; ARGS="-k name" for some
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak" $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "browser and not soak" $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not browser and not soak" $(ARGS)
 
 coverage: dev  ## the rules must be covered whole, by their own tests
 	$(BIN)/python -m pytest -n 2 -m "not soak" --cov --cov-report=term-missing:skip-covered tests/core tests/games

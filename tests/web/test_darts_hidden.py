@@ -123,13 +123,15 @@ def everything(leg: Story, deal: DealFields, steps: int) -> list[str]:
         address = f"/m/{server.stream}/live?since=0&language=de"
         with server.client.websocket_connect(address, headers=OURS) as socket:
             server.said.append(socket.receive_text())
-            for number, (kind, action) in enumerate(leg.told[:steps], 100):
+            number = 103  # the story names its entries so: behind the start, the toss and the deal
+            for place, (kind, action) in enumerate(leg.told[:steps]):
                 told = server.post(
                     "preview" if kind == "preview" else "entries", [server.entry(number, action)]
                 )
                 if told and kind != "preview":
                     server.said.append(socket.receive_text())
-                if not number % 5:
+                    number += 1
+                if not place % 5:
                     for page in TWINS:
                         server.get(page)
         for page in (*PAGES, *TWINS):
