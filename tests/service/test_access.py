@@ -53,6 +53,7 @@ CALLS: dict[str, Callable[[Hall, Actor, str], Any]] = {
     "message": lambda hall, actor, stream: hall.service.matches.message(actor, stream),
     "watch": _watch,
     "log": lambda hall, actor, stream: hall.service.matches.log(actor, stream),
+    "board": lambda hall, actor, stream: hall.service.matches.board(actor, stream),
     "seal": lambda hall, actor, stream: hall.service.matches.seal(actor, stream),
     "export_record": lambda hall, actor, stream: hall.service.matches.export_record(actor, stream),
     "import_record": _started,

@@ -61,6 +61,7 @@ TABLE: dict[str, Permission] = {
         _row("create_match", Scope.HOUSE, _NOT_SCREENS, "start a match, and own it"),
         _row("message", Scope.STREAM, _ALL, "see the match: its view and what is new"),
         _row("watch", Scope.STREAM, _ALL, "be told of each change of a match"),
+        _row("board", Scope.STREAM, _ALL, "see the crokinole board as it lies"),
         _row("log", Scope.STREAM, _ALL, "read the log in words, with public actions only"),
         _row("append", Scope.STREAM, _RECORDERS, "record entries, correct them"),
         _row("draw", Scope.STREAM, _RECORDERS, "have the service draw who starts, or a deal"),

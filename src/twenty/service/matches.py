@@ -135,7 +135,7 @@ class Matches:
         """The crokinole board as it lies, an SVG document. Raises `NoSuchStream` for other games: theirs may
         hide something, and their pages draw what may be seen."""
         held = self._held(stream)
-        require(actor, "message", held.stream.id)
+        require(actor, "board", held.stream.id)
         picture = as_svg(held.stream.game) if held.stream.game == "crokinole" else None
         state = held.head.replay.state.game
         if picture is None or state is None:
