@@ -19,13 +19,13 @@ class Pad extends Shell {
   /** News of the newest message, for what moves. @type {News[]} */ fresh = [];
   viewed = false;
   #dealing = false;
-  #tapped = -Infinity;
+  #tapped = { key: "", at: -Infinity };
   #shown = "";
 
   /** @param {import("./outbox.js").Outbox} outbox @param {import("./outbox.js").Draft | undefined} draft */
   constructor(outbox, draft) {
     super(outbox, draft);
-    this.miss = h("button", { type: "button", class: "btn", id: "miss", onclick: () => this.#dart("MISS") }, h("span", {}, t("miss")));
+    this.miss = h("button", { type: "button", class: "btn", id: "miss", onclick: () => this.#again("miss") || this.#dart("MISS") }, h("span", {}, t("miss")));
     this.type = h("button", { type: "button", class: "btn", id: "type", onclick: () => this.#askTyped() }, h("span", {}, t("type")));
     this.pull = h("button", { type: "button", class: "btn", id: "pull", onclick: () => this.#askPull() }, h("span", {}, t("name.pulled")));
     this.look = h("button", { type: "button", class: "btn", id: "view", onclick: () => this.#look() }, icon("eye"), h("span", {}, t("name.view_board")));
@@ -102,11 +102,16 @@ class Pad extends Shell {
 
   // --- what people do ---------------------------------------------------------------------------------------
 
+  /** Whether the same key was pressed just now. @param {string} key */
+  #again(key) {
+    const before = this.#tapped;
+    this.#tapped = { key, at: performance.now() };
+    return before.key === key && this.#tapped.at - before.at < GUARD;
+  }
+
   /** @param {string} segment */
   #dart(segment) {
-    const now = performance.now();
-    if (this.phase !== "play" || this.darts.length >= CHIPS || now - this.#tapped < GUARD) return;
-    this.#tapped = now;
+    if (this.phase !== "play" || this.darts.length >= CHIPS) return;
     this.record([{ type: this.kind("dart"), v: 1, segment }], t("did.dart", { segment: shownSegment(segment), name: this.message.sides[this.turn] }));
   }
 
@@ -162,8 +167,7 @@ class Pad extends Shell {
 
   /** The one next step. */
   #go() {
-    if (performance.now() - this.#tapped < GUARD) return;
-    this.#tapped = performance.now();
+    if (this.#again("go")) return;
     if (this.phase === "play") return this.#askPull();
     if (this.expects.has("deal_again")) return this.record([{ type: this.kind("deal_again"), v: 1 }], t("did.deal"));
     this.#dealing = true;
@@ -299,7 +303,7 @@ class Pad extends Shell {
       const label = t("column.key", { n: column, field: spokenField(head.field), stones: holes.length ? holes.map((/** @type {string} */ side) => t(`name.${side}`)).join(", ") : t("column.empty") });
       return h(
         "button",
-        { type: "button", id: `column${column}`, class: `${lit ? "lit" : "dark"} ${fresh.has(column) ? "fresh" : ""} ${head.text.length > 4 ? "long" : ""}`, "aria-label": label, "aria-disabled": String(!lit), onclick: () => lit && this.#column(column) },
+        { type: "button", id: `column${column}`, class: `${lit ? "lit" : "dark"} ${fresh.has(column) ? "fresh" : ""} ${head.text.length > 4 ? "long" : ""}`, "aria-label": label, "aria-disabled": String(!lit), onclick: () => lit && !this.#again(`column ${column}`) && this.#column(column) },
         h("span", {}, heading(head.text)),
         head.ring && h("i", { class: "dot", "aria-hidden": "true" })
       );
