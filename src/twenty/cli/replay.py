@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 
 from twenty.cli.console import FINE, ODD, UNREADABLE, complain
+from twenty.cli.pictures import as_svg, as_text
 from twenty.cli.summary import Summary, summary
 from twenty.core.errors import UnreadableFile
 from twenty.files import Match, Reading, read_file
 from twenty.files.cmn import Hammer
 from twenty.games.registry import rulebook
-from twenty.service.pictures import as_svg, as_text
 
 
 @click.command()

@@ -234,14 +234,7 @@ class Referee(Generic[G]):
         return Step(after, step.rulings)
 
     def _decided(self, state: MatchState[G], game: G, decision: Decision) -> Step[MatchState[G]]:
-        told = rule(
-            decision.rule,
-            "decided",
-            author=str(decision.author),
-            text=decision.text,
-            effect=decision.effect.value,
-            figures=decision.figures,
-        )
+        told = decision_told(decision)
         if decision.effect is Effect.NONE:
             return Step(state, (told,))
         awake = replace(state, rest=None, agreed=(), closing=None)
@@ -414,3 +407,15 @@ _COMMON_SHAPE = shape_of(_Common)
 _RESTS = {Rest.PAUSED: "GE-08", Rest.BROKEN_OFF: "GE-09"}
 _LEAVINGS = {how: Ending(how.value) for how in Leaving}
 _CLOSINGS = {Ending.AGREED: "GE-07", Ending.RULED: "GE-04"}
+
+
+def decision_told(decision: Decision) -> Ruling:
+    """The ruling that shows a decision with its author (GE-04), whoever judges what it does."""
+    return rule(
+        decision.rule,
+        "decided",
+        author=str(decision.author),
+        text=decision.text,
+        effect=decision.effect.value,
+        figures=decision.figures,
+    )

@@ -28,7 +28,6 @@ from twenty.service.limits import Limit, Limits
 from twenty.service.lots import drawn
 from twenty.service.messages import FEW, Message, message_of, people_of
 from twenty.service.people import ERASED, People, name_of
-from twenty.service.pictures import as_svg
 from twenty.service.previews import Preview, preview_of
 from twenty.service.records import LARGEST, Seal, brought_in, record_of
 from twenty.service.words import Line, Speech, cast_of, lines
@@ -136,11 +135,11 @@ class Matches:
         hide something, and their pages draw what may be seen."""
         held = self._held(stream)
         require(actor, "board", held.stream.id)
-        picture = as_svg(held.stream.game) if held.stream.game == "crokinole" else None
-        state = held.head.replay.state.game
-        if picture is None or state is None:
+        if held.stream.game != "crokinole":
             raise NoSuchStream(f"{stream} has no board to show")
-        return picture(state, {})
+        from twenty.games.crokinole.draw import board_svg  # a game is loaded when it is asked for
+
+        return board_svg(held.head.replay.state.game)
 
     def log(self, actor: Actor, stream: str, *, language: str = "en") -> tuple[Line, ...]:
         """The log in words, in the order in which it was recorded, hidden things left out."""

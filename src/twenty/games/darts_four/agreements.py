@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from twenty.core.actions import AnswerDraw, Decision, Effect, Leave, Leaving, OfferDraw, Toss
 from twenty.core.errors import Violation, refuse
+from twenty.core.referee import decision_told
 from twenty.core.rulebook import Ruling, Step, rule
 from twenty.games.darts_four.config import DrawnLeg
 from twenty.games.darts_four.legs import cleared, end_leg, settle
@@ -155,14 +156,7 @@ def _check_score(state: State, figures: tuple[int, ...]) -> Violation | None:
 
 def decided(state: State, decision: Decision) -> Step[State]:
     """The decision, and what it does to the match."""
-    told = rule(
-        decision.rule,
-        "decided",
-        author=str(decision.author),
-        text=decision.text,
-        effect=decision.effect.value,
-        figures=decision.figures,
-    )
+    told = decision_told(decision)
     match decision.effect:
         case Effect.NONE:
             return Step(state, (told,))
